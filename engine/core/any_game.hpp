@@ -1,0 +1,121 @@
+// The Game concept behind virtual calls, once, for the server and the command line. Search and simulation use the
+// concrete types.
+#pragma once
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "engine/core/game.hpp"
+
+namespace longroll {
+
+// A position of some game together with the game: what a table, a case or a replay holds.
+class Match {
+ public:
+  virtual ~Match() = default;
+  virtual std::unique_ptr<Match> clone() const = 0;
+  virtual const GameInfo& info() const = 0;
+
+  virtual Decision decision() const = 0;
+  virtual void actions(ActionList& list) const = 0;
+  virtual Verdict check(Action action) const = 0;
+  virtual void play(Action action, Dice& dice, Events events) = 0;
+  virtual Outcome outcome() const = 0;
+  virtual std::string write(Action action) const = 0;
+  virtual Result<Order> read(std::string_view text) const = 0;
+  virtual Json view(Viewer viewer) const = 0;
+  virtual Json describe(const Event& event, Viewer viewer) const = 0;
+  virtual std::optional<Odds> odds(Action action, Viewer viewer) const = 0;
+  virtual Result<Json> ask(Viewer viewer, const Words& words) const = 0;
+  virtual std::string draw(Viewer viewer) const = 0;
+  virtual Result<void> given(const Words& words) = 0;
+  virtual Result<void> expect(std::span<const Event> history, const Words& words) const = 0;
+  virtual std::unique_ptr<Match> reshuffle(Seat seat, FastDice& random) const = 0;
+  virtual Action choose(FastDice& random) const = 0;
+  virtual std::uint64_t hash() const = 0;
+  virtual std::size_t position_bytes() const = 0;
+};
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+  virtual const GameInfo& info() const = 0;
+  virtual Result<std::unique_ptr<Match>> start(const Setup& setup) const = 0;
+};
+
+template <Game G>
+class MatchOf final : public Match {
+ public:
+  using Position = typename G::Position;
+  MatchOf(std::shared_ptr<const G> game, const Position& position) : game_(std::move(game)), position_(position) {}
+
+  std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
+  const GameInfo& info() const override { return game_->info(); }
+  Decision decision() const override { return game_->decision(position_); }
+  void actions(ActionList& list) const override { game_->actions(position_, list); }
+  Verdict check(Action action) const override { return game_->check(position_, action); }
+  void play(Action action, Dice& dice, Events events) override { game_->play(position_, action, dice, events); }
+  Outcome outcome() const override { return game_->outcome(position_); }
+  std::string write(Action action) const override { return game_->write(position_, action); }
+  Result<Order> read(std::string_view text) const override { return game_->read(position_, text); }
+  Json view(Viewer viewer) const override { return game_->view(position_, viewer); }
+  Json describe(const Event& event, Viewer viewer) const override { return game_->describe(event, viewer); }
+  std::optional<Odds> odds(Action action, Viewer viewer) const override {
+    return game_->odds(position_, action, viewer);
+  }
+  Result<Json> ask(Viewer viewer, const Words& words) const override { return game_->ask(position_, viewer, words); }
+  std::string draw(Viewer viewer) const override { return game_->draw(position_, viewer); }
+  Result<void> given(const Words& words) override { return game_->given(position_, words); }
+  Result<void> expect(std::span<const Event> history, const Words& words) const override {
+    return game_->expect(position_, history, words);
+  }
+  std::unique_ptr<Match> reshuffle(Seat seat, FastDice& random) const override {
+    return std::make_unique<MatchOf>(game_, game_->reshuffle(position_, seat, random));
+  }
+  Action choose(FastDice& random) const override { return game_->choose(position_, random); }
+  std::uint64_t hash() const override { return hash_of(position_); }
+  std::size_t position_bytes() const override { return sizeof(Position); }
+
+  const Position& position() const { return position_; }
+
+ private:
+  std::shared_ptr<const G> game_;
+  Position position_;
+};
+
+template <Game G>
+class AnyGameOf final : public AnyGame {
+ public:
+  explicit AnyGameOf(std::shared_ptr<const G> game) : game_(std::move(game)) {}
+  const GameInfo& info() const override { return game_->info(); }
+  Result<std::unique_ptr<Match>> start(const Setup& setup) const override {
+    auto position = game_->start(setup);
+    if (!position) return std::unexpected(position.error());
+    return std::make_unique<MatchOf<G>>(game_, *position);
+  }
+
+ private:
+  std::shared_ptr<const G> game_;
+};
+
+// The seat with this name ("union"), without regard to case.
+std::optional<Seat> seat_named(const GameInfo& info, std::string_view name);
+std::string_view seat_name(const GameInfo& info, Seat seat);
+// Refuses a scenario, an option or a value that the game does not have, and fills in the defaults.
+Result<Setup> complete(const GameInfo& info, Setup setup);
+
+// Plays a text in notation: every action of the order is checked before it is played. Stops at the first refusal,
+// leaving the match as it was before the order.
+struct Ordered {
+  Order played;
+  Verdict refusal;  // of the first action that may not be played
+};
+Result<Ordered> play_order(Match& match, std::string_view text, Dice& dice, Events events);
+// Whether an order would be allowed, as far as it can be told without rolling dice.
+Result<Verdict> why_not(const Match& match, std::string_view text);
+// The odds of the first action in the order that rolls dice.
+Result<std::optional<Odds>> odds_of(const Match& match, std::string_view text, Viewer viewer);
+Json to_json(const Odds& odds);
+
+}  // namespace longroll

@@ -1,0 +1,155 @@
+#include "engine/core/case.hpp"
+
+#include <algorithm>
+
+namespace longroll {
+namespace {
+
+std::unexpected<Problem> at(const Case& one, const Case::Line& line, std::string what) {
+  return std::unexpected(Problem{.what = std::move(what), .file = one.file, .line = line.number});
+}
+
+// `scenario` and `option` make the table; every other statement is the game's own.
+Result<std::unique_ptr<Match>> build(const Case& one, const AnyGame& game) {
+  Setup setup;
+  std::vector<std::pair<Words, Case::Line>> rest;
+  for (const Case::Line& line : one.given) {
+    Words words = split_words(line.text);
+    if (words[0] == "scenario") {
+      if (words.size() < 2) return at(one, line, "scenario needs a name");
+      setup.scenario = words[1];
+      if (words.size() > 2) rest.emplace_back(Words(words.begin() + 2, words.end()), line);
+    } else if (words[0] == "option") {
+      if (words.size() != 3) return at(one, line, "an option reads 'option NAME VALUE'");
+      setup.options[words[1]] = words[2];
+    } else {
+      rest.emplace_back(std::move(words), line);
+    }
+  }
+  const Case::Line& first = one.given.empty() ? Case::Line{.text = {}, .number = one.line} : one.given.front();
+  auto whole = complete(game.info(), setup);
+  if (!whole) return at(one, first, whole.error().what);
+  auto match = game.start(*whole);
+  if (!match) return at(one, first, match.error().what);
+  for (const auto& [words, line] : rest)
+    if (auto done = (*match)->given(words); !done) return at(one, line, done.error().what);
+  return match;
+}
+
+struct PlayLine {
+  std::string seat, order, refused;
+  bool expects_refusal = false;
+};
+
+Result<PlayLine> parse_play(std::string_view text) {
+  PlayLine play;
+  if (const auto mark = text.find("!refused"); mark != std::string_view::npos) {
+    play.expects_refusal = true;
+    play.refused = trim(text.substr(mark + 8));
+    if (play.refused.empty()) return problem("!refused needs the id of a rule");
+    text = text.substr(0, mark);
+  }
+  const auto colon = text.find(':');
+  if (colon == std::string_view::npos) return problem("a play line reads 'seat: action'");
+  play.seat = trim(text.substr(0, colon));
+  play.order = trim(text.substr(colon + 1));
+  return play;
+}
+
+Result<void> run_play(const Case& one, const Case::Line& line, Match& match, ScriptedDice& dice, EventList& events) {
+  auto play = parse_play(line.text);
+  if (!play) return at(one, line, play.error().what);
+  const GameInfo& info = match.info();
+  const auto seat = seat_named(info, play->seat);
+  if (!seat) return at(one, line, fmt::format("'{}' is not a seat; the seats are {} and {}", play->seat, info.seats[0], info.seats[1]));
+
+  Verdict refusal;
+  if (match.decision().over()) {
+    refusal = refuse(info.turn_rule, "the game is over");
+  } else if (match.decision().seat != *seat) {
+    refusal = refuse(info.turn_rule, "it is for {} to decide", seat_name(info, match.decision().seat));
+  } else {
+    auto done = play_order(match, play->order, dice, Events(events));
+    if (!done) return at(one, line, done.error().what);
+    refusal = done->refusal;
+  }
+  if (!dice.complaint().empty()) return at(one, line, dice.complaint());
+  if (play->expects_refusal) {
+    if (!refusal) return at(one, line, fmt::format("expected to be refused under {}, but it was allowed", play->refused));
+    if (refusal->rule != play->refused)
+      return at(one, line, fmt::format("expected to be refused under {}, but it was under {}", play->refused, refusal->text()));
+  } else if (refusal) {
+    return at(one, line, fmt::format("refused: {}", refusal->text()));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<Case>> parse_cases(std::string_view text, const std::string& file) {
+  std::vector<Case> cases;
+  enum { none, given, play, then } section = none;
+  int number = 0;
+  const auto fail = [&](std::string what) {
+    return std::unexpected(Problem{.what = std::move(what), .file = file, .line = number});
+  };
+  for (const std::string& raw : split_lines(text)) {
+    ++number;
+    const Words words = split_words(raw);
+    if (words.empty()) continue;
+    const bool indented = raw.front() == ' ' || raw.front() == '\t';
+    if (!indented && words[0] == "case") {
+      cases.push_back({.title = join_words(words, 1), .file = file, .line = number});
+      if (cases.back().title.empty()) return fail("a case needs a title");
+      section = none;
+      continue;
+    }
+    if (cases.empty()) return fail("a file of cases starts with 'case TITLE'");
+    Case& one = cases.back();
+    if (indented) {
+      if (section == none) return fail(fmt::format("'{}' stands under no section: given, play or then", trim(raw)));
+      std::string_view line = trim(raw);
+      if (const auto comment = line.find(" #"); comment != std::string_view::npos) line = trim(line.substr(0, comment));
+      (section == given ? one.given : section == play ? one.play : one.then).push_back({std::string(line), number});
+    } else if (words[0] == "game" && words.size() == 2) {
+      one.game = words[1];
+    } else if (words[0] == "rules") {
+      one.rules.insert(words.begin() + 1, words.end());
+    } else if (words[0] == "dice") {
+      for (std::size_t i = 1; i < words.size(); ++i) {
+        auto value = whole_number(words[i]);
+        if (!value) return fail(value.error().what);
+        one.dice.push_back(*value);
+      }
+      section = none;
+    } else if (words.size() == 1 && (words[0] == "given" || words[0] == "play" || words[0] == "then")) {
+      section = words[0] == "given" ? given : words[0] == "play" ? play : then;
+    } else {
+      return fail(fmt::format("'{}' is not a word of the case format; use case, game, rules, given, dice, play, then", trim(raw)));
+    }
+  }
+  for (const Case& one : cases) {
+    number = one.line;
+    if (one.game.empty()) return fail(fmt::format("case '{}' does not name its game", one.title));
+    if (one.play.empty() && one.then.empty()) return fail(fmt::format("case '{}' plays nothing and asserts nothing", one.title));
+  }
+  return cases;
+}
+
+Result<void> run_case(const Case& one, const FindGame& find) {
+  const Case::Line head{.text = one.title, .number = one.line};
+  const AnyGame* game = find(one.game);
+  if (!game) return at(one, head, fmt::format("there is no game '{}'", one.game));
+  auto match = build(one, *game);
+  if (!match) return std::unexpected(match.error());
+  ScriptedDice dice(one.dice);
+  EventList events;
+  for (const Case::Line& line : one.play)
+    if (auto done = run_play(one, line, **match, dice, events); !done) return done;
+  if (dice.left()) return at(one, head, fmt::format("{} dice are left over", dice.left()));
+  for (const Case::Line& line : one.then)
+    if (auto done = (*match)->expect(events.events, split_words(line.text)); !done) return at(one, line, done.error().what);
+  return {};
+}
+
+}  // namespace longroll

@@ -1,0 +1,138 @@
+// The contract that every game fulfils, and the small types in it. A game is a position, a set of legal actions
+// and dice; whatever else there is (browser, terminal, network, computer player, replay) is a client of this.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "engine/core/action.hpp"
+#include "engine/core/dice.hpp"
+#include "engine/core/event.hpp"
+#include "engine/core/refusal.hpp"
+#include "engine/core/seat.hpp"
+#include "engine/core/text.hpp"
+
+namespace longroll {
+
+using Json = nlohmann::json;
+
+// A rule variant that the table may choose. The first value is the default.
+struct OptionInfo {
+  std::string_view id;
+  std::vector<std::string_view> values;
+  std::string_view about;
+  std::string_view ruling = {};  // where the book is unclear: the ruling that offers the choice
+};
+
+struct ScenarioInfo {
+  std::string_view id;
+  std::string_view title;
+  std::string_view about;
+  int minutes = 0;
+};
+
+struct GameInfo {
+  std::string_view id;        // folder name: "stockade"
+  std::string_view title;     // "Vicksburg: The Assault on Stockade Redan"
+  std::string_view subtitle;  // one line for lists
+  std::array<std::string_view, 2> seats;  // "union", "confederate"
+  std::string_view turn_rule;             // inventory id: nobody acts out of turn
+  std::vector<ScenarioInfo> scenarios;    // the first is the default
+  std::vector<OptionInfo> options;
+};
+
+// What a table was set up with. Empty scenario means the default; options not named have their defaults.
+struct Setup {
+  std::string scenario;
+  std::map<std::string, std::string> options;
+};
+
+// Who must decide now. `phase` and `ask` are a game's own numbers; words for them are in the view.
+struct Decision {
+  Seat seat = Seat::nobody;
+  std::uint8_t phase = 0;
+  std::uint8_t ask = 0;
+  bool over() const { return seat == Seat::nobody; }
+};
+
+struct Outcome {
+  bool over = false;
+  Seat winner = Seat::nobody;  // nobody: a draw, when over
+  std::string_view level = {};   // "decisive", or empty where the game has no levels
+  std::string_view reason = {};  // how it ended, in a few words
+  std::array<int, 2> score = {0, 0};
+};
+
+// One possible result of a roll and its exact probability as a fraction.
+struct Chance {
+  std::string result;
+  std::uint64_t ways = 0;
+  std::uint64_t of = 1;
+  double probability() const { return static_cast<double>(ways) / static_cast<double>(of); }
+};
+
+// The exact odds of an action that rolls dice: how the number was reached, step by step, and what can happen.
+struct Odds {
+  std::string headline;              // "3:1, hits on 3 or less"
+  std::vector<std::string> factors;  // "fire strength 30", "ditch 8", "officer -1"
+  std::vector<Chance> chances;
+};
+
+// A short text in notation stands for one action, or for several that belong together ("fire 1618 with A B").
+using Order = std::vector<Action>;
+
+// Names may be looked up by people: the notation of an action is what the log shows and what read() accepts.
+template <class G>
+concept Game = requires(const G game, const typename G::Position position, typename G::Position& changing,
+                        const Setup setup, Action action, ActionList& list, Dice& dice, Events events,
+                        const Event event, std::span<const Event> history, Viewer viewer, const Words words,
+                        std::string_view text, FastDice& random) {
+  requires std::is_trivially_copyable_v<typename G::Position>;
+  requires std::has_unique_object_representations_v<typename G::Position>;
+  { game.info() } -> std::same_as<const GameInfo&>;
+  { game.start(setup) } -> std::same_as<Result<typename G::Position>>;
+  { game.decision(position) } -> std::same_as<Decision>;
+  { game.actions(position, list) } -> std::same_as<void>;
+  { game.check(position, action) } -> std::same_as<Verdict>;
+  { game.play(changing, action, dice, events) } -> std::same_as<void>;  // the action must have passed check
+  { game.outcome(position) } -> std::same_as<Outcome>;
+  // Notation.
+  { game.write(position, action) } -> std::same_as<std::string>;
+  { game.read(position, text) } -> std::same_as<Result<Order>>;
+  // For people. `describe` is null where the viewer may not know of the event.
+  { game.view(position, viewer) } -> std::same_as<Json>;
+  { game.describe(event, viewer) } -> std::same_as<Json>;
+  { game.odds(position, action, viewer) } -> std::same_as<std::optional<Odds>>;
+  { game.ask(position, viewer, words) } -> std::same_as<Result<Json>>;  // the game's own questions: "reach ..."
+  { game.draw(position, viewer) } -> std::same_as<std::string>;         // the board for a terminal
+  // For cases: a statement under `given`, and one under `then`. The problem says what is wrong.
+  { game.given(changing, words) } -> std::same_as<Result<void>>;
+  { game.expect(position, history, words) } -> std::same_as<Result<void>>;
+  // For tests and computer players: the same position with everything that the seat may not know dealt anew.
+  { game.reshuffle(position, Seat{}, random) } -> std::same_as<typename G::Position>;
+  // The heuristic player.
+  { game.choose(position, random) } -> std::same_as<Action>;
+};
+
+// FNV-1a over words: stable across machines of the same byte order, good enough to tell positions apart.
+template <class Position>
+std::uint64_t hash_of(const Position& position) {
+  static_assert(std::has_unique_object_representations_v<Position>);
+  std::array<std::uint8_t, sizeof(Position)> bytes;
+  std::memcpy(bytes.data(), &position, sizeof(Position));
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  for (std::uint8_t byte : bytes) hash = (hash ^ byte) * 0x100000001b3u;
+  return hash;
+}
+
+}  // namespace longroll

@@ -1,0 +1,130 @@
+#include "engine/core/text.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <fstream>
+#include <numeric>
+#include <sstream>
+#include <utility>
+
+namespace longroll {
+
+Words split_words(std::string_view line) {
+  Words words;
+  std::size_t i = 0;
+  while (i < line.size()) {
+    const char c = line[i];
+    if (c == ' ' || c == '\t' || c == '\r') {
+      ++i;
+    } else if (c == '#') {
+      break;
+    } else if (c == '"') {
+      const std::size_t end = std::min(line.find('"', i + 1), line.size());
+      words.emplace_back(line.substr(i + 1, end - i - 1));
+      i = end + 1;
+    } else {
+      const std::size_t end = std::min(line.find_first_of(" \t\r\"", i), line.size());
+      words.emplace_back(line.substr(i, end - i));
+      i = end;
+    }
+  }
+  return words;
+}
+
+std::string join_words(const Words& words, std::size_t from) {
+  std::string text;
+  for (std::size_t i = from; i < words.size(); ++i) text += (i > from ? " " : "") + words[i];
+  return text;
+}
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return result;
+}
+
+bool same_word(std::string_view a, std::string_view b) { return lower(a) == lower(b); }
+
+std::string_view trim(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+std::vector<std::string> split_lines(std::string_view text) {
+  std::vector<std::string> lines;
+  std::size_t start = 0;
+  while (start < text.size()) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    lines.emplace_back(text.substr(start, end - start));
+    if (!lines.back().empty() && lines.back().back() == '\r') lines.back().pop_back();
+    start = end + 1;
+  }
+  return lines;
+}
+
+std::expected<int, Problem> whole_number(std::string_view text) {
+  int value = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || text.empty())
+    return problem("'{}' is not a whole number", text);
+  return value;
+}
+
+std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
+  const std::string wanted = lower(word);
+  std::string_view best;
+  std::size_t least = wanted.size() / 3 + 2;  // more changes than this are not a slip of the finger
+  for (std::string_view each : candidates) {
+    const std::string candidate = lower(each);
+    std::vector<std::size_t> row(candidate.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= wanted.size(); ++i) {
+      std::size_t diagonal = std::exchange(row[0], i);
+      for (std::size_t j = 1; j <= candidate.size(); ++j) {
+        const std::size_t change = diagonal + (wanted[i - 1] != candidate[j - 1]);
+        diagonal = row[j];
+        row[j] = std::min({row[j] + 1, row[j - 1] + 1, change});
+      }
+    }
+    if (row.back() < least) least = row.back(), best = each;
+  }
+  return best;
+}
+
+Result<std::string> read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream content;
+  if (!file || !(content << file.rdbuf() || file.peek() == std::ifstream::traits_type::eof()))
+    return std::unexpected(Problem{.what = "cannot be read", .file = path});
+  return content.str();
+}
+
+Result<void> write_file_atomically(const std::string& path, std::string_view content) {
+  const std::string beside = fmt::format("{}.{}.tmp", path, getpid());
+  const auto fail = [&](std::string_view step) -> Result<void> {
+    Problem why{.what = fmt::format("cannot {}: {}", step, std::strerror(errno)), .file = path};
+    ::unlink(beside.c_str());
+    return std::unexpected(why);
+  };
+  const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (file < 0) return fail("be written");
+  for (std::size_t done = 0; done < content.size();) {
+    const ssize_t n = ::write(file, content.data() + done, content.size() - done);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return ::close(file), fail("be written");
+    done += static_cast<std::size_t>(n);
+  }
+  if (::fsync(file) != 0) return ::close(file), fail("be flushed");
+  if (::close(file) != 0) return fail("be closed");
+  if (::rename(beside.c_str(), path.c_str()) != 0) return fail("be replaced");
+  return {};
+}
+
+}  // namespace longroll

@@ -1,0 +1,69 @@
+// Small text tools shared by notation, cases, records and data files.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace longroll {
+
+// What is wrong with some input, in one sentence, and where. Line 0 means that there is no line to name.
+struct Problem {
+  std::string what;
+  std::string file = {};
+  int line = 0;
+
+  std::string text() const {
+    if (file.empty()) return line ? fmt::format("line {}: {}", line, what) : what;
+    return line ? fmt::format("{}:{}: {}", file, line, what) : fmt::format("{}: {}", file, what);
+  }
+};
+
+template <class T>
+using Result = std::expected<T, Problem>;
+
+template <class... Args>
+std::unexpected<Problem> problem(fmt::format_string<Args...> format, Args&&... args) {
+  return std::unexpected(Problem{.what = fmt::format(format, std::forward<Args>(args)...)});
+}
+
+// Text of bounded length that lives where it is declared: a refusal costs no heap.
+template <std::size_t N>
+class FixedText {
+ public:
+  FixedText() = default;
+  template <class... Args>
+  explicit FixedText(fmt::format_string<Args...> format, Args&&... args) {
+    auto end = fmt::format_to_n(data_, N - 1, format, std::forward<Args>(args)...);
+    size_ = end.size < N - 1 ? end.size : N - 1;
+    data_[size_] = 0;
+  }
+  std::string_view view() const { return {data_, size_}; }
+
+ private:
+  char data_[N] = {};
+  std::size_t size_ = 0;
+};
+
+// A line split at blanks; "quoted parts" stay whole; # starts a comment outside quotes.
+using Words = std::vector<std::string>;
+Words split_words(std::string_view line);
+std::string join_words(const Words& words, std::size_t from = 0);
+
+std::string lower(std::string_view text);
+bool same_word(std::string_view a, std::string_view b);  // without regard to case
+std::string_view trim(std::string_view text);
+std::vector<std::string> split_lines(std::string_view text);
+// A whole decimal number and nothing else.
+std::expected<int, Problem> whole_number(std::string_view text);
+// The candidate nearest in spelling, for "did you mean"; empty when none is near.
+std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates);
+
+Result<std::string> read_file(const std::string& path);
+// Writes beside the target and renames, so that a reader sees the old file or the new one, never half.
+Result<void> write_file_atomically(const std::string& path, std::string_view content);
+
+}  // namespace longroll
