@@ -46,7 +46,7 @@ class NoDice final : public Dice {
 
 }  // namespace
 
-Result<Ordered> play_order(Match& match, std::string_view text, Dice& dice, Events events) {
+Result<Ordered> play_order(const Match& match, std::string_view text, const PlayOne& play) {
   auto order = match.read(text);
   if (!order) return std::unexpected(order.error());
   if (order->size() > 1) {  // a refusal late in the order must leave nothing behind
@@ -59,13 +59,51 @@ Result<Ordered> play_order(Match& match, std::string_view text, Dice& dice, Even
     }
   }
   Ordered done;
+  bool rolled = false;
   for (Action action : *order) {
-    done.refusal = match.check(action);
-    if (done.refusal) break;
-    match.play(action, dice, events);
+    if (Verdict refusal = match.check(action)) {
+      if (!rolled) done.refusal = refusal;
+      break;
+    }
+    const Shown shown = play(action);
     done.played.push_back(action);
+    rolled = rolled || shown.dice;
+    if (shown.hidden) break;
   }
   return done;
+}
+
+namespace {
+
+class CountingDice final : public Dice {
+ public:
+  explicit CountingDice(Dice& source) : source_(source) {}
+  int roll(int sides) override { return ++rolled, source_.roll(sides); }
+  int rolled = 0;
+
+ private:
+  Dice& source_;
+};
+
+class WatchingSink final : public EventSink {
+ public:
+  explicit WatchingSink(EventSink& sink) : sink_(sink) {}
+  void add(const Event& event) override { revealed = revealed || event.reveals, sink_.add(event); }
+  bool revealed = false;
+
+ private:
+  EventSink& sink_;
+};
+
+}  // namespace
+
+Result<Ordered> play_order(Match& match, std::string_view text, Dice& dice, EventSink& events) {
+  return play_order(match, text, [&](Action action) {
+    CountingDice counting(dice);
+    WatchingSink watching(events);
+    match.play(action, counting, Events(watching));
+    return Shown{counting.rolled > 0, watching.revealed};
+  });
 }
 
 Result<Verdict> why_not(const Match& match, std::string_view text) {

@@ -2,6 +2,7 @@
 // concrete types.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -26,6 +27,7 @@ class Match {
   virtual Result<Order> read(std::string_view text) const = 0;
   virtual Json view(Viewer viewer) const = 0;
   virtual Json describe(const Event& event, Viewer viewer) const = 0;
+  virtual bool open_to(Action action, Viewer viewer) const = 0;
   virtual std::optional<Odds> odds(Action action, Viewer viewer) const = 0;
   virtual Result<Json> ask(Viewer viewer, const Words& words) const = 0;
   virtual std::string draw(Viewer viewer) const = 0;
@@ -61,6 +63,7 @@ class MatchOf final : public Match {
   Result<Order> read(std::string_view text) const override { return game_->read(position_, text); }
   Json view(Viewer viewer) const override { return game_->view(position_, viewer); }
   Json describe(const Event& event, Viewer viewer) const override { return game_->describe(event, viewer); }
+  bool open_to(Action action, Viewer viewer) const override { return game_->open_to(position_, action, viewer); }
   std::optional<Odds> odds(Action action, Viewer viewer) const override {
     return game_->odds(position_, action, viewer);
   }
@@ -105,13 +108,20 @@ std::string_view seat_name(const GameInfo& info, Seat seat);
 // Refuses a scenario, an option or a value that the game does not have, and fills in the defaults.
 Result<Setup> complete(const GameInfo& info, Setup setup);
 
-// Plays a text in notation: every action of the order is checked before it is played. Stops at the first refusal,
-// leaving the match as it was before the order.
+// Plays a text in notation: every action of the order is checked before it is played. An order that is refused before
+// a die is rolled leaves the match as it was. Once dice or hidden things have shown, the rest of the order is an
+// intention: it stops where something is revealed, or at what has become impossible, and the player decides anew.
 struct Ordered {
   Order played;
-  Verdict refusal;  // of the first action that may not be played
+  Verdict refusal;  // of the first action that may not be played; then nothing was
 };
-Result<Ordered> play_order(Match& match, std::string_view text, Dice& dice, Events events);
+// `play` carries out one action that has been checked, and answers whether it rolled dice or revealed something.
+struct Shown {
+  bool dice = false, hidden = false;
+};
+using PlayOne = std::function<Shown(Action)>;
+Result<Ordered> play_order(const Match& match, std::string_view text, const PlayOne& play);
+Result<Ordered> play_order(Match& match, std::string_view text, Dice& dice, EventSink& events);
 // Whether an order would be allowed, as far as it can be told without rolling dice.
 Result<Verdict> why_not(const Match& match, std::string_view text);
 // The odds of the first action in the order that rolls dice.

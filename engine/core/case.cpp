@@ -69,7 +69,7 @@ Result<void> run_play(const Case& one, const Case::Line& line, Match& match, Scr
   } else if (match.decision().seat != *seat) {
     refusal = refuse(info.turn_rule, "it is for {} to decide", seat_name(info, match.decision().seat));
   } else {
-    auto done = play_order(match, play->order, dice, Events(events));
+    auto done = play_order(match, play->order, dice, events);
     if (!done) return at(one, line, done.error().what);
     refusal = done->refusal;
   }

@@ -112,6 +112,8 @@ concept Game = requires(const G game, const typename G::Position position, typen
   // For people. `describe` is null where the viewer may not know of the event.
   { game.view(position, viewer) } -> std::same_as<Json>;
   { game.describe(event, viewer) } -> std::same_as<Json>;
+  // Whether the viewer may know that this action is played in this position: its notation, that it happened at all.
+  { game.open_to(position, action, viewer) } -> std::same_as<bool>;
   { game.odds(position, action, viewer) } -> std::same_as<std::optional<Odds>>;
   { game.ask(position, viewer, words) } -> std::same_as<Result<Json>>;  // the game's own questions: "reach ..."
   { game.draw(position, viewer) } -> std::same_as<std::string>;         // the board for a terminal
