@@ -59,6 +59,11 @@ void Section::wrong(std::string_view key, std::string what) const {
 
 bool Section::has(std::string_view key) const { return find(key) != nullptr; }
 
+bool Section::is_text(std::string_view key) const {
+  const void* node = find(key);
+  return node && as_node(node).is_string();
+}
+
 std::vector<std::string> Section::keys() const {
   std::vector<std::string> keys;
   if (node_)

@@ -32,6 +32,7 @@ class Section {
   // A grid drawn as lines of text between ''' marks; blank lines at both ends are dropped.
   std::vector<std::string> lines(std::string_view key) const;
   bool has(std::string_view key) const;
+  bool is_text(std::string_view key) const;
   std::vector<std::string> keys() const;  // `source` left out
 
   Section table(std::string_view key) const;

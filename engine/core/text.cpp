@@ -1,5 +1,7 @@
 #include "engine/core/text.hpp"
 
+#include <fmt/args.h>
+
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -13,7 +15,17 @@
 #include <sstream>
 #include <utility>
 
+#include "engine/core/refusal.hpp"
+
 namespace longroll {
+
+std::string Refusal::reason() const {
+  fmt::dynamic_format_arg_store<fmt::format_context> store;
+  for (const Value& value : values_)
+    if (value.is_text) store.push_back(fmt::string_view(value.text.data(), value.text.size()));
+    else store.push_back(value.number);
+  return fmt::vformat(fmt::string_view(format_.data(), format_.size()), store);
+}
 
 Words split_words(std::string_view line) {
   Words words;

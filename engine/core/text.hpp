@@ -30,24 +30,6 @@ std::unexpected<Problem> problem(fmt::format_string<Args...> format, Args&&... a
   return std::unexpected(Problem{.what = fmt::format(format, std::forward<Args>(args)...)});
 }
 
-// Text of bounded length that lives where it is declared: a refusal costs no heap.
-template <std::size_t N>
-class FixedText {
- public:
-  FixedText() = default;
-  template <class... Args>
-  explicit FixedText(fmt::format_string<Args...> format, Args&&... args) {
-    auto end = fmt::format_to_n(data_, N - 1, format, std::forward<Args>(args)...);
-    size_ = end.size < N - 1 ? end.size : N - 1;
-    data_[size_] = 0;
-  }
-  std::string_view view() const { return {data_, size_}; }
-
- private:
-  char data_[N] = {};
-  std::size_t size_ = 0;
-};
-
 // A line split at blanks; "quoted parts" stay whole; # starts a comment outside quotes.
 using Words = std::vector<std::string>;
 Words split_words(std::string_view line);

@@ -33,6 +33,8 @@ class HexGrid {
   HexGrid(int first_column, int columns, int first_row, int rows, High high);
 
   int size() const { return columns_ * rows_; }
+  High high_columns() const { return high_; }
+  bool has_row(int row) const { return row >= first_row_ && row < first_row_ + rows_; }
   int column(Hex hex) const { return first_column_ + hex.at / rows_; }
   int row(Hex hex) const { return first_row_ + hex.at % rows_; }
   int number(Hex hex) const { return column(hex) * 100 + row(hex); }

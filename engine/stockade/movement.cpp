@@ -1,0 +1,267 @@
+// 10 Movement: pick a unit, let others of its hex join, go step by step.
+#include "engine/stockade/rules.hpp"
+
+namespace longroll::stockade {
+namespace {
+
+void add_member(const Data& data, Group& group, Unit unit) {
+  const UnitInfo& info = data.of(unit);
+  if (info.movement < group.movement) group.movement = info.movement;  // R76
+  group.artillery = group.artillery || info.kind == Kind::artillery;
+  group.officer = group.officer || info.kind == Kind::officer;
+  ++group.size;
+}
+
+bool can_step(const Data& data, const Position& p, const Group& group) {
+  for (Hex next : data.grid.neighbors(group.where))
+    if (next.exists() && step_cost(data, p, group, next)) return true;
+  return false;
+}
+
+Group alone(const Data& data, const Position& p, Unit unit) {
+  Group group{.where = p.where[at(unit)]};
+  add_member(data, group, unit);
+  return group;
+}
+
+Group joined(const Data& data, const Position& p, Unit unit) {
+  Group all = group(data, p);
+  add_member(data, all, unit);
+  return all;
+}
+
+Group without(const Data& data, const Position& p, Unit left) {
+  Group rest{.where = p.focus};
+  for (Unit unit : stack(p, p.focus))
+    if (unit != left && p.is(unit, Position::grouped)) add_member(data, rest, unit);
+  return rest;
+}
+
+// Why a unit may not begin a move at all, leaving aside where to.
+Verdict check_free(const Data& data, const Position& p, Unit unit) {
+  const UnitInfo& info = data.of(unit);
+  if (info.side != phase_side(p.phase)) return refuse("10.0f", "{} is not yours to move", info.name);
+  if (!p.in_play(unit) || !p.on_the_map(unit)) return refuse("2.5b", "{} is not on the map", info.name);
+  if (p.is(unit, Position::done)) return refuse("10.0e", "{} has completed its move", info.name);
+  if (p.melee_at(p.where[at(unit)])) return refuse("12.3b", "{} is locked in hand-to-hand combat", info.name);
+  if (cowed(data, p, unit)) return refuse("9.2f", "{} is COWed and cannot move", info.name);
+  if (info.bombards && p.option == 1) return refuse("3.1.3h", "{} is in the bombardment role and cannot move", info.name);
+  return {};
+}
+
+void finish(Play& t) {
+  if (t.p.focus.exists())
+    for (Unit unit : stack(t.p, t.p.focus))
+      if (t.p.is(unit, Position::grouped)) {
+        t.p.unset(unit, Position::grouped);
+        t.p.set(unit, Position::done);
+      }
+  t.p.focus = Hex::none;
+  t.p.spent = 0;
+  t.p.step = Step::move;
+}
+
+void list_moving(const Data& data, const Position& p, ActionList& list) {
+  const Group all = group(data, p);
+  for (Hex next : data.grid.neighbors(p.focus))
+    if (next.exists() && step_cost(data, p, all, next)) list.add(Action(Do::step, next.at));
+  if (p.spent == 0) {
+    for (Unit unit : stack(p, p.focus))
+      if (!p.is(unit, Position::grouped) && !check_free(data, p, unit) && can_step(data, p, joined(data, p, unit)))
+        list.add(Action(Do::join, static_cast<unsigned>(unit)));
+  } else {
+    if (all.size > 1)
+      for (Unit unit : stack(p, p.focus))
+        if (p.is(unit, Position::grouped) && can_step(data, p, without(data, p, unit)))
+          list.add(Action(Do::leave, static_cast<unsigned>(unit)));
+    list.add(Action(Do::halt));
+  }
+  list_bridging(data, p, list);
+}
+
+// Confederate stacks that the Union can inspect now and could not before.
+void reveal_around(Play& t, Hex hex, const Hexes& seen_before) {
+  const auto reveal = [&](Hex each) {
+    if (each.exists() && t.p.occupied[index(Confederate)].has(each) && !seen_before.has(each) && inspectable(t.data, t.p, each))
+      t.events.reveal(Happened::revealed, Union, each.at);
+  };
+  reveal(hex);
+  for (Hex next : t.data.grid.neighbors(hex)) reveal(next);
+}
+
+Hexes seen_around(const Play& t, Hex from, Hex to) {
+  Hexes seen;
+  const auto look = [&](Hex each) {
+    if (each.exists() && t.p.occupied[index(Confederate)].has(each) && inspectable(t.data, t.p, each)) seen.add(each);
+  };
+  look(to);
+  for (Hex next : t.data.grid.neighbors(to)) look(next);
+  if (phase_side(t.p.phase) == Confederate && inspectable(t.data, t.p, from)) seen.add(to);  // known stacks stay known
+  return seen;
+}
+
+void step(Play& t, Hex to) {
+  Position& p = t.p;
+  const Side side = phase_side(p.phase);
+  const Hex from = p.focus;
+  const Group all = group(t.data, p);
+  const int cost = *step_cost(t.data, p, all, to);
+  const Hexes seen = seen_around(t, from, to);
+  for (Unit unit = p.first_in(from); unit != Unit::none;) {
+    const Unit next = p.next_of(unit);
+    if (p.is(unit, Position::grouped)) {
+      if (const int bridge = side == Union ? carried_by(p, unit) : -1; bridge >= 0) {
+        set_bridge(p, bridge, to, Bridge::carried, unit);
+        p.bridges[static_cast<std::size_t>(bridge)].marks |= Bridge::moved;
+      }
+      take(t.data, p, unit);
+      put(t.data, p, unit, to);
+      p.set(unit, Position::moved);
+    }
+    unit = next;
+  }
+  p.spent = static_cast<std::uint8_t>(cost == whole_factor ? whole_factor : p.spent + cost);
+  p.focus = to;
+  t.tell(Happened::moved, side, from.at, to.at, all.size, p.spent);
+  update_control(t, to);
+  reveal_around(t, to, seen);
+  if (p.melee_at(to)) return finish(t);       // 10.3b 12.1a
+  if (p.chaos_at(to)) chaos_check(t, to);
+  if (group(t.data, p).size == 0) return finish(t);
+  ActionList list;
+  list_moving(t.data, p, list);
+  if (list.size() == 1) finish(t);  // nothing but to halt
+}
+
+}  // namespace
+
+Group group(const Data& data, const Position& p) { return without(data, p, Unit::none); }
+
+std::expected<int, Refusal> step_cost(const Data& data, const Position& p, const Group& group, Hex to) {
+  const auto no = [](auto&&... args) { return std::unexpected(*refuse(args...)); };
+  const Hex from = group.where;
+  const Side side = phase_side(p.phase);
+  const TerrainEffects& effects = data.effects_at(to);
+  if (!data.grid.adjacent(from, to)) return no("10.0a", "{} is not next to {}", number(data, to), number(data, from));
+  if (group.artillery && effects.artillery == TerrainEffects::never) {
+    if (data.is(to, Terrain::ditch)) return no("10.4g", "artillery may never enter a ditch hex");
+    return no("10.4h", "artillery may never enter a redan hex");
+  }
+  const bool into_redan = data.is(to, Terrain::redan) && data.is(from, Terrain::ditch);
+  const bool into_ditch = data.is(to, Terrain::ditch) && data.is(from, Terrain::redan);
+  if ((into_redan && !p.bridged.has(from)) || (into_ditch && !p.bridged.has(to)))  // 10.4a 10.4b 10.5o
+    return no("10.4c", "no bridge lies in ditch hex {}", number(data, into_redan ? from : to));
+  if (into_redan || data.is(to, Terrain::ditch)) {  // 10.4d 10.4f; surcharges are included (R74)
+    if (p.spent != 0)
+      return no(into_redan || into_ditch ? "10.4d" : "10.0k", "entering {} takes the whole movement factor; the move must begin next to it", number(data, to));
+    return whole_factor;
+  }
+  int cost = group.artillery ? effects.artillery : effects.cost;  // 10.2a 10.4e
+  const bool carnage = p.carnage.has(to), friends = p.occupied[index(side)].has(to);
+  if (carnage || friends) cost += data.surcharge;  // 2.5c 10.3c, one for both (R73)
+  if (carnage && friends && p.options.separate_surcharges) cost += data.surcharge;
+  const int left = p.spent == whole_factor ? 0 : group.movement - p.spent;
+  if (cost > left) return no("10.0j", "entering {} costs {} and {} points are left", number(data, to), cost, left < 0 ? 0 : left);
+  return cost;
+}
+
+Verdict check_select(const Data& data, const Position& p, Unit unit) {
+  if (Verdict refusal = check_free(data, p, unit)) return refusal;
+  if (!can_step(data, p, alone(data, p, unit))) return refuse("10.0j", "{} has no hex to go to", data.of(unit).name);
+  return {};
+}
+
+void list_movement(const Data& data, const Position& p, ActionList& list) {
+  if (p.step == Step::moving) return list_moving(data, p, list);
+  const Side side = phase_side(p.phase);
+  p.occupied[index(side)].each([&](Hex hex) {
+    if (p.melee_at(hex)) return;
+    const bool chaos = p.chaos_at(hex) && !officer_at(data, p, hex, side);
+    int foot = -1, guns = -1;  // whether such a unit can step anywhere; -1: not looked at yet
+    for (Unit unit : stack(p, hex)) {
+      const UnitInfo& info = data.of(unit);
+      if (p.is(unit, Position::done) || (info.bombards && p.option == 1)) continue;
+      if (chaos && info.kind != Kind::officer && !info.steady) continue;
+      int& can = info.kind == Kind::artillery ? guns : foot;
+      if (can < 0) can = can_step(data, p, alone(data, p, unit));
+      if (can) list.add(Action(Do::select, static_cast<unsigned>(unit)));
+    }
+  });
+  if (side == Union) list_bridging(data, p, list);
+  else list_destroy(data, p, list);
+  list.add(Action(Do::end));  // 10.0g
+}
+
+Verdict check_movement(const Data& data, const Position& p, Action action) {
+  const Unit unit = static_cast<Unit>(action.a());
+  const Do what = action.kind<Do>();
+  const bool moving = p.step == Step::moving;
+  switch (what) {
+    case Do::select:
+      if (moving) return refuse("10.0d", "complete the move of the units in {} first", number(data, p.focus));
+      return check_select(data, p, unit);
+    case Do::end:
+      if (moving) return refuse("10.0d", "complete the move of the units in {} first", number(data, p.focus));
+      return {};
+    case Do::drop:
+    case Do::carry:
+    case Do::flip:
+    case Do::destroy: return check_bridging(data, p, action);
+    default: break;
+  }
+  if (!moving) return refuse("10.0d", "select a unit to move first");
+  const std::string& name = what == Do::join || what == Do::leave ? data.of(unit).name : data.units[0].name;
+  switch (what) {
+    case Do::join:
+      if (p.spent != 0) return refuse("10.1a", "no unit may be picked up on the way");
+      if (p.where[at(unit)] != p.focus) return refuse("10.1a", "{} does not start in {}", name, number(data, p.focus));
+      if (p.is(unit, Position::grouped)) return refuse("10.1a", "{} is moving already", name);
+      if (Verdict refusal = check_free(data, p, unit)) return refusal;
+      if (!can_step(data, p, joined(data, p, unit))) return refuse("10.0j", "with {} the stack has no hex to go to", name);
+      return {};
+    case Do::leave:
+      if (!p.is(unit, Position::grouped)) return refuse("10.1a", "{} is not in the moving stack", name);
+      if (p.spent == 0) return refuse("10.1a", "the stack has not left {} yet", number(data, p.focus));
+      if (group(data, p).size == 1 || !can_step(data, p, without(data, p, unit)))
+        return refuse("10.1a", "without {} nobody goes on: halt instead", name);
+      return {};
+    case Do::halt:
+      if (p.spent == 0) return refuse("10.0d", "the stack has not moved yet");
+      return {};
+    case Do::step: {
+      const Hex to{static_cast<std::uint16_t>(action.a())};
+      if (!to.exists()) return refuse("10.0i", "a unit may never leave the map");
+      if (auto cost = step_cost(data, p, group(data, p), to); !cost) return cost.error();
+      return {};
+    }
+    default: return refuse("5.0a", "this is a Movement Phase");
+  }
+}
+
+void play_movement(Play& t, Action action) {
+  Position& p = t.p;
+  const Unit unit = static_cast<Unit>(action.a());
+  switch (action.kind<Do>()) {
+    case Do::end: return end_phase(t);
+    case Do::select:
+      p.moving_begun = 1;
+      p.step = Step::moving;
+      p.focus = p.where[at(unit)];
+      p.spent = 0;
+      return p.set(unit, Position::grouped);
+    case Do::join: return p.set(unit, Position::grouped);
+    case Do::leave:
+      p.unset(unit, Position::grouped);
+      return p.set(unit, Position::done);  // R77
+    case Do::halt: return finish(t);
+    case Do::step: return step(t, Hex{static_cast<std::uint16_t>(action.a())});
+    default: break;
+  }
+  play_bridging(t, action);
+  if (p.step != Step::moving) return;
+  ActionList list;
+  list_moving(t.data, p, list);
+  if (list.size() == 1) finish(t);
+}
+
+}  // namespace longroll::stockade
