@@ -3,15 +3,22 @@
 
 #include <memory>
 #include <string_view>
+#include <tuple>
+#include <type_traits>
 #include <vector>
 
 #include "engine/core/any_game.hpp"
+#include "engine/stockade/game.hpp"
 
 namespace longroll {
 
-// Loads every game's data. The problem names the file that is wrong.
+// Add a game here, and everything else has it: command line, server, tests, benchmarks.
+using AllGames = std::tuple<stockade::Game>;
+
+// Every game with its data, behind virtual calls.
 class Games {
  public:
+  // The problem names the file that is wrong.
   static Result<Games> load(const std::string& data_folder);
 
   const std::vector<std::unique_ptr<AnyGame>>& all() const { return games_; }
@@ -21,5 +28,21 @@ class Games {
  private:
   std::vector<std::unique_ptr<AnyGame>> games_;
 };
+
+// Calls f with the concrete game of that name, for code that must be fast: simulation, search, benchmarks. `f` takes
+// std::shared_ptr<const G> and gives a Result.
+template <class F>
+auto with_game(const std::string& data_folder, std::string_view id, F&& f) {
+  using Answer = std::invoke_result_t<F, std::shared_ptr<const std::tuple_element_t<0, AllGames>>>;
+  Answer answer = problem("there is no game '{}'", id);
+  const auto attempt = [&]<class G>(std::type_identity<G>) {
+    if (!same_word(G::id, id)) return;
+    auto game = G::load(data_folder + "/" + std::string(G::id));
+    if (game) answer = f(*game);
+    else answer = std::unexpected(game.error());
+  };
+  [&]<class... G>(std::type_identity<std::tuple<G...>>) { (attempt(std::type_identity<G>{}), ...); }(std::type_identity<AllGames>{});
+  return answer;
+}
 
 }  // namespace longroll

@@ -31,6 +31,7 @@ class Match {
   virtual std::optional<Odds> odds(Action action, Viewer viewer) const = 0;
   virtual Result<Json> ask(Viewer viewer, const Words& words) const = 0;
   virtual std::string draw(Viewer viewer) const = 0;
+  virtual std::string picture(Viewer viewer) const = 0;
   virtual Result<void> given(const Words& words) = 0;
   virtual Result<void> expect(std::span<const Event> history, const Words& words) const = 0;
   virtual std::unique_ptr<Match> reshuffle(Seat seat, FastDice& random) const = 0;
@@ -69,6 +70,7 @@ class MatchOf final : public Match {
   }
   Result<Json> ask(Viewer viewer, const Words& words) const override { return game_->ask(position_, viewer, words); }
   std::string draw(Viewer viewer) const override { return game_->draw(position_, viewer); }
+  std::string picture(Viewer viewer) const override { return game_->picture(position_, viewer); }
   Result<void> given(const Words& words) override { return game_->given(position_, words); }
   Result<void> expect(std::span<const Event> history, const Words& words) const override {
     return game_->expect(position_, history, words);

@@ -117,6 +117,7 @@ concept Game = requires(const G game, const typename G::Position position, typen
   { game.odds(position, action, viewer) } -> std::same_as<std::optional<Odds>>;
   { game.ask(position, viewer, words) } -> std::same_as<Result<Json>>;  // the game's own questions: "reach ..."
   { game.draw(position, viewer) } -> std::same_as<std::string>;         // the board for a terminal
+  { game.picture(position, viewer) } -> std::same_as<std::string>;      // the board as an SVG document
   // For cases: a statement under `given`, and one under `then`. The problem says what is wrong.
   { game.given(changing, words) } -> std::same_as<Result<void>>;
   { game.expect(position, history, words) } -> std::same_as<Result<void>>;

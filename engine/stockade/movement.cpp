@@ -4,12 +4,9 @@
 namespace longroll::stockade {
 namespace {
 
-void add_member(const Data& data, Group& group, Unit unit) {
-  const UnitInfo& info = data.of(unit);
-  if (info.movement < group.movement) group.movement = info.movement;  // R76
-  group.artillery = group.artillery || info.kind == Kind::artillery;
-  group.officer = group.officer || info.kind == Kind::officer;
-  ++group.size;
+template <class... Args>
+std::unexpected<Refusal> no(std::string_view rule, fmt::format_string<const Args&...> format, const Args&... args) {
+  return std::unexpected(*refuse(rule, format, args...));
 }
 
 bool can_step(const Data& data, const Position& p, const Group& group) {
@@ -31,7 +28,7 @@ Group joined(const Data& data, const Position& p, Unit unit) {
 }
 
 Group without(const Data& data, const Position& p, Unit left) {
-  Group rest{.where = p.focus};
+  Group rest{.where = p.focus, .spent = p.spent};
   for (Unit unit : stack(p, p.focus))
     if (unit != left && p.is(unit, Position::grouped)) add_member(data, rest, unit);
   return rest;
@@ -135,10 +132,17 @@ void step(Play& t, Hex to) {
 
 }  // namespace
 
+void add_member(const Data& data, Group& group, Unit unit) {
+  const UnitInfo& info = data.of(unit);
+  if (info.movement < group.movement) group.movement = info.movement;  // R76
+  group.artillery = group.artillery || info.kind == Kind::artillery;
+  group.officer = group.officer || info.kind == Kind::officer;
+  ++group.size;
+}
+
 Group group(const Data& data, const Position& p) { return without(data, p, Unit::none); }
 
 std::expected<int, Refusal> step_cost(const Data& data, const Position& p, const Group& group, Hex to) {
-  const auto no = [](auto&&... args) { return std::unexpected(*refuse(args...)); };
   const Hex from = group.where;
   const Side side = phase_side(p.phase);
   const TerrainEffects& effects = data.effects_at(to);
@@ -152,7 +156,7 @@ std::expected<int, Refusal> step_cost(const Data& data, const Position& p, const
   if ((into_redan && !p.bridged.has(from)) || (into_ditch && !p.bridged.has(to)))  // 10.4a 10.4b 10.5o
     return no("10.4c", "no bridge lies in ditch hex {}", number(data, into_redan ? from : to));
   if (into_redan || data.is(to, Terrain::ditch)) {  // 10.4d 10.4f; surcharges are included (R74)
-    if (p.spent != 0)
+    if (group.spent != 0)
       return no(into_redan || into_ditch ? "10.4d" : "10.0k", "entering {} takes the whole movement factor; the move must begin next to it", number(data, to));
     return whole_factor;
   }
@@ -160,7 +164,7 @@ std::expected<int, Refusal> step_cost(const Data& data, const Position& p, const
   const bool carnage = p.carnage.has(to), friends = p.occupied[index(side)].has(to);
   if (carnage || friends) cost += data.surcharge;  // 2.5c 10.3c, one for both (R73)
   if (carnage && friends && p.options.separate_surcharges) cost += data.surcharge;
-  const int left = p.spent == whole_factor ? 0 : group.movement - p.spent;
+  const int left = group.spent == whole_factor ? 0 : group.movement - group.spent;
   if (cost > left) return no("10.0j", "entering {} costs {} and {} points are left", number(data, to), cost, left < 0 ? 0 : left);
   return cost;
 }

@@ -121,6 +121,7 @@ Gettysburg gettysburg(const Data&, const Position&);
 
 // 5 Sequence of play
 void begin_first_turn(Play&);
+bool open_phase(Play&, Phase);  // false when there is nothing to decide in it
 void end_phase(Play&);       // checks stacking, then goes on to the next phase with a decision in it
 void go_on(Play&);           // to the next phase with a decision in it
 bool only_end_is_left(const Data&, const Position&);
@@ -167,13 +168,14 @@ inline constexpr int whole_factor = 255;
 // The points that a step costs the group (whole_factor: all), or why it cannot be made.
 struct Group {
   Hex where;
-  int movement = 99;
+  int movement = 99, spent = 0;
   bool artillery = false, officer = false;
   int size = 0;
 };
 Group group(const Data&, const Position&);
 std::expected<int, Refusal> step_cost(const Data&, const Position&, const Group&, Hex to);
 Verdict check_select(const Data&, const Position&, Unit);
+void add_member(const Data&, Group&, Unit);
 
 // 10.5 Bridging
 int carried_by(const Position&, Unit);  // marker, or -1
@@ -201,6 +203,7 @@ enum class Line : std::uint8_t { clear, blocked, unknown };
 struct Sight {
   Line line = Line::clear;
   Hex by = Hex::none;  // what blocks, or may
+  bool shut = false;   // an unknown line that is in truth blocked, by that hex
 };
 Sight sight(const Data&, const Position&, Hex from, Hex to, Side firer);
 

@@ -20,44 +20,6 @@ Side stage_side(Stage stage) {
   return stage == Stage::garrison || stage == Stage::missouri ? Confederate : Union;
 }
 
-// Opens a phase. False when nobody has anything to decide in it.
-bool open(Play& t, Phase phase) {
-  Position& p = t.p;
-  p.phase = phase;
-  p.focus = Hex::none;
-  p.spent = p.moving_begun = p.chaos_left = p.refusals_left = p.losses = p.resolving = 0;
-  p.fought = 0;
-  p.marked.clear();
-  p.known_blockers.clear();
-  for (std::uint8_t& each : p.status) each &= Position::eliminated | Position::absent;
-  t.tell(Happened::phase_begins, phase_side(phase), static_cast<int>(phase), p.turn, p.assault);
-  const Side side = phase_side(phase);
-  switch (phase) {
-    case Phase::union_plot:
-    case Phase::confederate_plot:
-      p.shells_of(side).fill(Shell{});
-      p.step = Step::plot;
-      return markers_available(t.data, p, side) > 0;  // 5.1f 5.1h
-    case Phase::union_bombardment:
-    case Phase::confederate_bombardment:
-      p.step = Step::scatter;
-      return p.shells_of(side)[0].state != Shell::away;  // 5.1j 5.1l
-    case Phase::union_chaos:
-    case Phase::confederate_chaos: p.step = Step::roll_chaos; return true;
-    case Phase::union_movement:
-    case Phase::confederate_movement: p.step = Step::move; return !only_end_is_left(t.data, p);
-    case Phase::confederate_fire:
-    case Phase::union_fire: p.step = Step::fire; return !only_end_is_left(t.data, p);
-    case Phase::chaos_retrieval:
-      for (Hexes& markers : p.chaos) markers.clear();  // 5.1s 9.3a
-      t.tell(Happened::chaos_cleared, Seat::nobody);
-      return false;
-    case Phase::melee: p.step = Step::fight; return next_melee(p).exists();  // 5.1t
-    case Phase::setup: break;
-  }
-  return false;
-}
-
 // After phase XII. False when the turn does not simply give way to the next one.
 bool end_turn(Play& t) {
   Position& p = t.p;
@@ -95,6 +57,44 @@ Side decider(const Position& p) {
   }
 }
 
+// Opens a phase. False when nobody has anything to decide in it.
+bool open_phase(Play& t, Phase phase) {
+  Position& p = t.p;
+  p.phase = phase;
+  p.focus = Hex::none;
+  p.spent = p.moving_begun = p.chaos_left = p.refusals_left = p.losses = p.resolving = 0;
+  p.fought = 0;
+  p.marked.clear();
+  p.known_blockers.clear();
+  for (std::uint8_t& each : p.status) each &= Position::eliminated | Position::absent;
+  t.tell(Happened::phase_begins, phase_side(phase), static_cast<int>(phase), p.turn, p.assault);
+  const Side side = phase_side(phase);
+  switch (phase) {
+    case Phase::union_plot:
+    case Phase::confederate_plot:
+      p.shells_of(side).fill(Shell{});
+      p.step = Step::plot;
+      return markers_available(t.data, p, side) > 0;  // 5.1f 5.1h
+    case Phase::union_bombardment:
+    case Phase::confederate_bombardment:
+      p.step = Step::scatter;
+      return p.shells_of(side)[0].state != Shell::away;  // 5.1j 5.1l
+    case Phase::union_chaos:
+    case Phase::confederate_chaos: p.step = Step::roll_chaos; return true;
+    case Phase::union_movement:
+    case Phase::confederate_movement: p.step = Step::move; return !only_end_is_left(t.data, p);
+    case Phase::confederate_fire:
+    case Phase::union_fire: p.step = Step::fire; return !only_end_is_left(t.data, p);
+    case Phase::chaos_retrieval:
+      for (Hexes& markers : p.chaos) markers.clear();  // 5.1s 9.3a
+      t.tell(Happened::chaos_cleared, Seat::nobody);
+      return false;
+    case Phase::melee: p.step = Step::fight; return next_melee(p).exists();  // 5.1t
+    case Phase::setup: break;
+  }
+  return false;
+}
+
 bool only_end_is_left(const Data& data, const Position& p) {
   ActionList list;
   if (p.step == Step::move) list_movement(data, p, list);
@@ -107,7 +107,7 @@ void go_on(Play& t) {
     if (t.p.phase == Phase::melee && !end_turn(t)) return;
     const Phase next = t.p.phase == Phase::melee ? Phase::union_plot
                                                  : static_cast<Phase>(static_cast<int>(t.p.phase) + 1);  // 5.1a
-    if (open(t, next)) return;
+    if (open_phase(t, next)) return;
     t.tell(Happened::phase_passed, phase_side(next), static_cast<int>(next));
     if (seek_overstack(t)) return;
   }

@@ -1,0 +1,27 @@
+// longroll: four American Civil War games, played by their rules.
+#include <CLI/CLI.hpp>
+
+#include "cli/command.hpp"
+
+int main(int argc, char** argv) {
+  using namespace longroll::cli;
+  CLI::App program("Longroll plays American Civil War tabletop games with every rule enforced.", "longroll");
+  program.require_subcommand(1);
+  program.set_version_flag("--version", "longroll " LONGROLL_VERSION);
+  Work work;
+  add_games(program, work);
+  add_show(program, work);
+  add_play(program, work);
+  add_replay(program, work);
+  add_odds(program, work);
+  add_rules(program, work);
+  add_cases(program, work);
+  add_simulate(program, work);
+  add_bench(program, work);
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return program.exit(error) == 0 ? ok : bad_usage;
+  }
+  return work();
+}

@@ -1,0 +1,75 @@
+// longroll replay: a record told as a report, up to any action, with its dice checked.
+#include <nlohmann/json.hpp>
+
+#include "cli/table.hpp"
+
+namespace longroll::cli {
+namespace {
+
+struct Options {
+  std::string file;
+  int to = -1;
+  bool verify = false, quiet = false, draw = false, json = false;
+};
+
+// Plays entry after entry and tells what happens.
+Result<void> tell(const Loaded& loaded, const Options& options) {
+  auto at = RecordedMatch::start(*loaded.game, loaded.record.setup);
+  if (!at) return std::unexpected(at.error());
+  int number = 0;
+  for (const Record::Entry& entry : loaded.record.entries) {
+    if (options.to >= 0 && number >= options.to) break;
+    auto order = at->match().read(entry.action);
+    ScriptedDice dice(entry.dice);
+    const auto events = at->play(order->front(), dice);
+    fmt::print("{:5} {}: {}{}\n", ++number, entry.seat, entry.action, entry.dice.empty() ? "" : fmt::format(" [{}]", fmt::join(entry.dice, " ")));
+    for (const Event& event : events)
+      if (const Json told = at->match().describe(event, Viewer::everyone); told.is_object()) fmt::print("        {}\n", told["text"].get<std::string>());
+  }
+  return {};
+}
+
+int run(const Options& options) {
+  auto loaded = load_record(options.file);
+  if (!loaded) return complain(loaded.error());
+  auto replayed = RecordedMatch::replay(*loaded->game, loaded->record, options.to);
+  if (!replayed) return complain(Problem{replayed.error().what, options.file, replayed.error().line}, no);
+  if (!options.quiet && !options.json)
+    if (auto done = tell(*loaded, options); !done) return complain(done.error(), no);
+  if (options.draw) fmt::print("{}", replayed->match().draw(Viewer::everyone));
+  int verified = -1;
+  if (options.verify) {
+    auto count = verify_dice(*loaded->game, loaded->record);
+    if (!count) return complain(Problem{count.error().what, options.file, count.error().line}, no);
+    verified = *count;
+  }
+  const Outcome outcome = replayed->match().outcome();
+  const std::string hash = hash_text(replayed->match().hash());
+  if (options.json) {
+    Json report = {{"game", loaded->record.game}, {"actions", replayed->record().entries.size()}, {"hash", hash}, {"over", outcome.over}};
+    if (outcome.over) report["result"] = result_text(loaded->game->info(), outcome);
+    if (verified >= 0) report["dice_verified"] = verified;
+    fmt::print("{}\n", report.dump(2));
+    return ok;
+  }
+  fmt::print("{} actions, position {}\n", replayed->record().entries.size(), hash);
+  if (outcome.over) fmt::print("{}\n", result_text(loaded->game->info(), outcome));
+  if (verified >= 0) fmt::print("{} dice verified\n", verified);
+  return ok;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& program, Work& work) {
+  auto* command = program.add_subcommand("replay", "Replay a record and check it");
+  auto options = std::make_shared<Options>();
+  command->add_option("file", options->file, "the record")->required();
+  command->add_option("--to", options->to, "stop after this many actions")->check(CLI::NonNegativeNumber);
+  command->add_flag("--verify", options->verify, "check every die against the published seed");
+  command->add_flag("--draw", options->draw, "draw the board at the end");
+  command->add_flag("-q,--quiet", options->quiet, "only the result");
+  command->add_flag("--json", options->json, "print JSON");
+  command->callback([=, &work] { work = [=] { return run(*options); }; });
+}
+
+}  // namespace longroll::cli

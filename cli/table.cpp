@@ -1,0 +1,40 @@
+#include "cli/table.hpp"
+
+#include "engine/core/data_file.hpp"
+
+namespace longroll::cli {
+
+int complain(const Problem& problem, int exit) {
+  fmt::print(stderr, "longroll: {}\n", problem.text());
+  return exit;
+}
+
+void TableOptions::add_to(CLI::App& command) {
+  command.add_option("game", game, "the game's id; `longroll games` lists them")->required();
+  command.add_option("--scenario", scenario, "the scenario's id; the first is the default");
+  command.add_option("--option", options, "a rule option, NAME=VALUE; may be given several times");
+}
+
+Result<Setup> setup_from(const TableOptions& options) {
+  Setup setup{.scenario = options.scenario};
+  for (const std::string& each : options.options) {
+    const auto equals = each.find('=');
+    if (equals == std::string::npos) return problem("an option reads NAME=VALUE, not '{}'", each);
+    setup.options[each.substr(0, equals)] = each.substr(equals + 1);
+  }
+  return setup;
+}
+
+Result<Loaded> load_record(const std::string& path) {
+  auto text = read_file(path);
+  if (!text) return std::unexpected(text.error());
+  auto record = parse_record(*text, path);
+  if (!record) return std::unexpected(record.error());
+  auto games = Games::load(data_folder());
+  if (!games) return std::unexpected(games.error());
+  auto game = games->named(record->game);
+  if (!game) return std::unexpected(Problem{.what = game.error().what, .file = path});
+  return Loaded{std::move(*games), *game, std::move(*record)};
+}
+
+}  // namespace longroll::cli

@@ -1,0 +1,19 @@
+// A game set up from the command line.
+#pragma once
+
+#include "cli/command.hpp"
+#include "engine/core/record.hpp"
+#include "engine/games.hpp"
+
+namespace longroll::cli {
+
+Result<Setup> setup_from(const TableOptions& options);
+// Reads a record and finds its game. Problems name the file.
+struct Loaded {
+  Games games;
+  const AnyGame* game;
+  Record record;
+};
+Result<Loaded> load_record(const std::string& path);
+
+}  // namespace longroll::cli

@@ -1,0 +1,40 @@
+// Many games between computer players, on several threads, and what they show.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <string>
+
+#include "engine/core/game.hpp"
+#include "opponent/player.hpp"
+
+namespace longroll {
+
+struct Simulation {
+  Setup setup;
+  int games = 100;
+  std::array<Skill, 2> players = {Skill::heuristic, Skill::heuristic};
+  std::uint64_t seed = 1;
+  int threads = 1;
+};
+
+struct SimulationReport {
+  int games = 0, draws = 0;
+  std::array<int, 2> wins = {0, 0};
+  std::uint64_t decisions = 0;
+  double seconds = 0;
+  std::map<std::string, int> endings;  // how often each reason
+};
+
+// A share with its 95 % interval (Wilson).
+struct Share {
+  double rate = 0, low = 0, high = 0;
+};
+Share share(double hits, int of);
+
+// `progress` is called now and then with the number of games that are done. The result depends on the seed and the
+// number of games alone, not on the threads.
+Result<SimulationReport> simulate(const std::string& data_folder, std::string_view game, const Simulation& what,
+                                  const std::function<void(int)>& progress = {});
+
+}  // namespace longroll
