@@ -101,12 +101,20 @@ void Game::actions(const Position& p, ActionList& list) const {
 
 namespace {
 
-// Operands that name no unit or hex of this game can only come from outside.
+// Operands that name no unit or hex of this game, or bits that mean nothing, can only come from outside.
 bool well_formed(const Data& data, Action action) {
+  const unsigned a = action.a(), b = action.b();
   const auto unit = [&](unsigned i) { return i < data.units.size(); };
   const auto hex = [&](unsigned i) { return i < static_cast<unsigned>(data.grid.size()); };
+  if (action.c() != 0) return false;
   switch (action.kind<Do>()) {
-    case Do::place: return unit(action.a()) && hex(action.b());
+    case Do::place: return unit(a) && hex(b);
+    case Do::carry: return unit(a) && (unit(b) || b == static_cast<unsigned>(Unit::none));
+    case Do::flip: return unit(a) && b <= max_bridges;
+    case Do::step: return (hex(a) || a == Hex::none.at) && b == 0;
+    case Do::option:
+    case Do::fire: return b == 0;
+    case Do::destroy: return a < max_bridges && b == 0;
     case Do::issue:
     case Do::plot:
     case Do::scatter:
@@ -114,19 +122,21 @@ bool well_formed(const Data& data, Action action) {
     case Do::bombard:
     case Do::chaos:
     case Do::target:
-    case Do::fight: return hex(action.a());
-    case Do::step: return hex(action.a()) || Hex{static_cast<std::uint16_t>(action.a())} == Hex::none;
+    case Do::fight: return hex(a) && b == 0;
     case Do::select:
     case Do::join:
     case Do::leave:
     case Do::drop:
-    case Do::flip:
     case Do::add:
     case Do::eliminate:
-    case Do::lose: return unit(action.a());
-    case Do::carry: return unit(action.a()) && (unit(action.b()) || action.b() == static_cast<unsigned>(Unit::none));
-    default: return action.kind<Do>() <= Do::lose;
+    case Do::lose: return unit(a) && b == 0;
+    case Do::roll:
+    case Do::standard:
+    case Do::end:
+    case Do::halt:
+    case Do::hold: return a == 0 && b == 0;
   }
+  return false;
 }
 
 }  // namespace

@@ -67,18 +67,25 @@ bool open_for(const Data& data, const Position& p, Hex hex, int regiment) {
 // Whether `left` more units can give each hex of the regiment that stands alone a neighbour (R7). `mine` are the
 // hexes that it has, or would have.
 bool can_be_joined(const Data& data, const Position& p, int regiment, const Hexes& mine, int left) {
+  const auto joinable = [&](Hex hex) { return hex.exists() && area_of(data, p, regiment).has(hex) && open_for(data, p, hex, regiment); };
   Hex lonely = Hex::none;
   int count = 0;
+  bool hopeless = false;
   mine.each([&](Hex hex) {
-    bool comrade = false;
-    for (Hex next : data.grid.neighbors(hex)) comrade = comrade || (next.exists() && mine.has(next));
-    if (!comrade) lonely = hex, ++count;
+    bool comrade = false, room = false;
+    for (Hex next : data.grid.neighbors(hex)) {
+      comrade = comrade || (next.exists() && mine.has(next));
+      room = room || joinable(next);
+    }
+    if (comrade) return;
+    lonely = hex, ++count;
+    hopeless = hopeless || !room;
   });
   if (count == 0) return true;
-  if (left == 0) return false;
+  if (hopeless || left == 0) return false;
+  if (left >= count) return true;  // each lonely hex can be given a neighbour of its own
   for (Hex next : data.grid.neighbors(lonely)) {
-    if (!next.exists() || !area_of(data, p, regiment).has(next) || !open_for(data, p, next, regiment)) continue;
-    if (left >= count) return true;  // each lonely hex can be given a neighbour of its own
+    if (!joinable(next)) continue;
     Hexes more = mine;
     more.add(next);
     if (can_be_joined(data, p, regiment, more, left - 1)) return true;
