@@ -30,6 +30,21 @@ export function smooth(line: readonly Point[], rounds = 2): Point[] {
   return points
 }
 
+// Takes the zigzag of hex sides out of a line: each point moves toward its neighbours; ends stay.
+export function relax(line: readonly Point[], rounds = 2): Point[] {
+  let points = [...line]
+  const closed = isClosed(points)
+  for (let round = 0; round < rounds; ++round) {
+    const n = points.length - 1
+    points = points.map((p, i) => {
+      if (!closed && (i === 0 || i === n)) return p
+      const a = i === 0 ? points[n - 1]! : points[i - 1]!, b = i === n ? points[1]! : points[i + 1]!
+      return { x: (a.x + 2 * p.x + b.x) / 4, y: (a.y + 2 * p.y + b.y) / 4 }
+    })
+  }
+  return points
+}
+
 export const path = (line: readonly Point[]) => line.map((p, i) => `${i ? 'L' : 'M'}${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('')
 
 // A line that swells and shrinks: a filled shape around it, for streams and crests.

@@ -124,14 +124,24 @@ export class HexGrid {
     return sides
   }
 
-  // The shortest way inside a set of hexes, both ends included; empty where there is none.
-  way(from: string, to: string, inside: ReadonlySet<string>): string[] {
+  distance(a: string, b: string): number {
+    const [p, q] = [this.cube(a), this.cube(b)]
+    return Math.max(Math.abs(p.x - q.x), Math.abs(p.z - q.z), Math.abs(p.x + p.z - q.x - q.z))
+  }
+  private cube(hex: string): { x: number; z: number } {
+    const x = this.column(hex)
+    const low = this.high(x) ? 0 : 1 // half a hex lower
+    return { x, z: this.row(hex) - (x - low) / 2 }
+  }
+
+  // The shortest way, both ends included, inside a set of hexes if one is given; empty where there is none.
+  way(from: string, to: string, inside?: ReadonlySet<string>): string[] {
     const came = new Map<string, string | null>([[from, null]])
     const open = [from]
     for (const hex of open) {
       if (hex === to) break
       for (const next of this.neighbors(hex))
-        if (inside.has(next) && !came.has(next)) came.set(next, hex), open.push(next)
+        if ((!inside || inside.has(next)) && !came.has(next)) came.set(next, hex), open.push(next)
     }
     if (!came.has(to)) return []
     const path: string[] = []

@@ -47,7 +47,7 @@ export class Zoomer {
     select(this.frame).call(this.behavior.transform, transform)
   }
 
-  fit(rect: Rect, most = 1.4) {
+  fit(rect: Rect, most = 1.1) {
     const { clientWidth: w, clientHeight: h } = this.frame
     if (!w || !h) return
     const k = Math.max(0.15, Math.min(most, w / rect.width, h / rect.height))

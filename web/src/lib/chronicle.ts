@@ -40,6 +40,15 @@ function march(before: LogLine, next: LogLine): LogLine | null {
   return { ...next, text, hexes: [...before.hexes, to] }
 }
 
+// Phases in which nothing was to be done share one line, without headings.
+function pass(lines: LogLine[], line: LogLine) {
+  if (lines.at(-1)?.kind === 'phase') lines.pop()
+  const before = lines.at(-1)
+  const name = line.text.replace(/^Nothing to do in the (.*?)( Phase)?\.$/, '$1')
+  if (before?.kind === 'passed') before.text = before.text.replace(/\.$/, `, ${name}.`)
+  else lines.push({ ...line, text: `Nothing to do: ${name}.` })
+}
+
 export function chronicle(log: readonly Entry[]): LogLine[] {
   const lines: LogLine[] = []
   for (const entry of log)
@@ -48,6 +57,7 @@ export function chronicle(log: readonly Entry[]): LogLine[] {
       const before = lines.at(-1)
       const whole = before ? march(before, line) : null
       if (whole) lines[lines.length - 1] = { ...whole, key: before!.key }
+      else if (event.kind === 'passed') pass(lines, line)
       else if (event.kind === 'die' && before?.kind === 'dice') {
         before.text += ` ${line.text}`
         before.dice.push(...line.dice)

@@ -1,5 +1,5 @@
 // The map as an engraver of the 1860s would draw it, made from the board's hexes alone. Always the same for the same board.
-import { hachures, isClosed, path, random, smooth } from '../../boards/curve'
+import { hachures, isClosed, path, random, relax, smooth } from '../../boards/curve'
 import { HexGrid, radius, type Point } from '../../boards/hex'
 import { hill, noise, slopes, type Height } from '../../boards/relief'
 import type { StockadeBoard } from './types'
@@ -17,6 +17,7 @@ export interface Art {
   hills: { outline: string; strokes: string; crown: string }[]
   guns: { x: number; y: number; turn: number }[]
   road: string
+  roadName: string // the road's line, so that letters on it stand upright
   startLine: string
   areas: { id: string; outline: string; at: Point }[]
   trees: { x: number; y: number; size: number; kind: 0 | 1 | 2 }[]
@@ -25,9 +26,12 @@ export interface Art {
 
 const closedPath = (line: Point[]) => path(line) + (isClosed(line) ? 'Z' : '')
 
+// Works that reach the western edge run on beyond it; the map's frame cuts them off.
+const beyond = (line: readonly Point[]): Point[] => line.map((p) => (p.x < radius * 0.8 ? { ...p, x: p.x - 160 } : p))
+
 // Keeps a line off the map's edge from being drawn as a slope.
 function inland(grid: HexGrid, line: readonly Point[]): Point[][] {
-  const off = (p: Point) => p.x < radius * 0.8 || p.x > grid.width - radius * 0.8
+  const off = (p: Point) => p.x < -20 || p.x > grid.width - radius * 0.8
   const parts: Point[][] = [[]]
   for (const p of line) off(p) ? parts.at(-1)!.length && parts.push([]) : parts.at(-1)!.push(p)
   return parts.filter((part) => part.length > 1)
@@ -65,7 +69,7 @@ function relief(grid: HexGrid, board: StockadeBoard): Art['relief'] {
 
 function hills(grid: HexGrid, board: StockadeBoard): Art['hills'] {
   return grid.loops(new Set(board.terrain.elevation)).map((loop, i) => {
-    const line = smooth(loop, 3)
+    const line = smooth(relax(loop, 1), 3)
     const strokes = [
       hachures(line, { every: 4.2, length: 13, side: 1, from: -3, seed: 31 + i }),
       hachures(line, { every: 5.2, length: 9, side: -1, from: 5, seed: 47 + i }),
@@ -116,22 +120,23 @@ export function draw(board: StockadeBoard): Art {
   const ends = redan.filter((hex) => grid.column(hex) === board.grid.first_column).sort()
   const first = ends[0], last = ends.at(-1)
   const chain = first && last ? grid.way(first, last, redanSet) : redan
-  const crest = smooth(extend(chain.map((hex) => grid.center(hex))), 3)
-  const ditchLoops = grid.loops(new Set(ditch)).map((loop) => smooth(loop, 2))
+  const crest = smooth(relax(extend(chain.map((hex) => grid.center(hex))), 1), 3)
+  const ditchLoops = grid.loops(new Set(ditch)).map((loop) => smooth(relax(beyond(loop), 2), 2))
+  const road = smooth(relax(extend(board.road.map((hex) => grid.center(hex))), 2), 2)
   const dice = random(3)
   const target = grid.center(board.apex)
 
   return {
     cells: cells(grid),
     relief: relief(grid, board),
-    inside: grid.loops(work).map((loop) => closedPath(smooth(loop, 1))).join(''),
+    inside: grid.loops(work).map((loop) => closedPath(smooth(relax(beyond(loop), 1), 2))).join(''),
     trodden: inside.flatMap((hex) => {
       const { x, y } = grid.center(hex)
       return Array.from({ length: 9 }, () => ({ x: x + (dice() - 0.5) * 66, y: y + (dice() - 0.5) * 60, r: 0.6 + dice() * 1.1 }))
     }),
     ditch: ditchLoops.map(closedPath).join(''),
-    ditchStrokes: ditchLoops.flatMap((loop) => inland(grid, loop)).map((line, i) => hachures(line, { every: 3.6, length: 12, side: -1, from: 0.5, seed: 90 + i })).join(''),
-    earth: grid.loops(redanSet).map((loop) => closedPath(smooth(loop, 2))).join(''),
+    ditchStrokes: ditchLoops.flatMap((loop) => inland(grid, loop)).map((line, i) => hachures(line, { every: 3.8, length: 15, side: -1, from: 0.5, jitter: 0.5, seed: 90 + i })).join(''),
+    earth: grid.loops(redanSet).map((loop) => closedPath(smooth(relax(beyond(loop), 2), 2))).join(''),
     crest: path(crest),
     glacis: hachures(crest, { every: 3.4, length: 17, side: 1, from: 10, seed: 7 }) + hachures(crest, { every: 4.6, length: 9, side: -1, from: 9, seed: 8 }),
     hills: hills(grid, board),
@@ -139,7 +144,8 @@ export function draw(board: StockadeBoard): Art {
       const { x, y } = grid.center(hex)
       return { x, y, turn: (Math.atan2(target.y - y, target.x - x) * 180) / Math.PI }
     }),
-    road: path(smooth(extend(board.road.map((hex) => grid.center(hex))), 3)),
+    road: path(road),
+    roadName: path(road[0]!.x > road.at(-1)!.x ? road.toReversed() : road),
     startLine: grid.border(new Set(board.union_side)).map(path).join(''),
     areas: Object.entries(board.areas).filter(([, hexes]) => hexes.length > 0).map(([id, hexes]) => {
       const centers = hexes.map((hex) => grid.center(hex))

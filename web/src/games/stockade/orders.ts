@@ -52,13 +52,13 @@ export function litHexes(view: StockadeView, choice: Choice): LitHexes {
 // The units of a hex that may be chosen to move together.
 export const movable = (view: StockadeView, hex: string) => of(view, 'select').filter((each) => each.hex === hex).map((each) => each.unit!)
 
-// The order that asks why a hex cannot be reached: by the cheapest way to one of its neighbours, then on.
+// The order that asks why a hex cannot be reached: as near to it as the units get, then straight on.
 export function probe(grid: HexGrid, from: string, units: readonly string[], reach: readonly Reach[], to: string): string {
-  const near = new Set(grid.neighbors(to))
-  if (near.has(from)) return moveOrder(units, [to])
   const worth = (each: Reach) => (each.cost === 'all' ? 99 : each.cost)
-  const best = reach.filter((each) => near.has(each.hex)).sort((a, b) => worth(a) - worth(b))[0]
-  return moveOrder(units, [...(best?.path ?? []), to])
+  const nearest = [{ hex: from, cost: 0, path: [] as string[], chaos: false, enemy: false }, ...reach]
+    .map((each) => ({ each, far: grid.distance(each.hex, to) }))
+    .sort((a, b) => a.far - b.far || worth(a.each) - worth(b.each))[0]!.each
+  return moveOrder(units, [...nearest.path, ...grid.way(nearest.hex, to).slice(1)])
 }
 
 // A march as directions, so that it can be repeated from another hex.

@@ -338,7 +338,7 @@ export class StockadeTurn implements Turn {
     this.problem = null
     try {
       await this.table.act(order)
-      if (!kept) this.last = { kind: 'order', order }
+      if (!kept && hexKinds.includes(order.split(' ')[0]!)) this.last = { kind: 'order', order }
       this.clear()
       this.refresh()
     } catch (error) {
