@@ -31,7 +31,7 @@ test('a whole turn with the mouse against the computer', async () => {
   await me.create({ scenario: learning })
   await me.shot('first')
   await me.page.click('text=No more tips')
-  assert.match(await me.prompt(), /Place/)
+  await me.waitPrompt(/Place/)
   const places = await me.lit('choose')
   assert.ok(places.length > 3, 'places to choose from are lit')
   await me.click(places[0])
@@ -50,17 +50,13 @@ test('a whole turn with the mouse against the computer', async () => {
   await me.page.waitForSelector('[data-tone=reach]')
   await me.shot('reach')
   const goal = await me.onScreen((await me.lit('reach')).filter((hex) => !stacks.includes(hex)))
-  const before = (await me.said()).length
   await me.click(goal)
-  await me.page.waitForFunction((n) => document.querySelectorAll('[data-testid=log] .line').length > n, before)
-  assert.ok((await me.said()).some((line) => line.includes(`to ${goal}`)), 'two clicks move a stack')
+  await me.page.getByText(`from ${stack} to ${goal}.`).waitFor() // two clicks move a stack
 
+  await me.idle()
   const other = await me.onScreen(await me.lit('choose'))
-  await me.page.mouse.move(5, 5)
-  const far = goal
-  await me.drag(other, far).catch(async () => {
-    await me.page.mouse.up()
-  })
+  const there = await me.drag(other)
+  await me.page.getByText(`from ${other} to ${there}.`).waitFor() // and so does one drag
   await untilTurn(me, 2)
   await me.shot('second-turn')
   await me.leave()
@@ -69,6 +65,7 @@ test('a whole turn with the mouse against the computer', async () => {
 test('why not, with the rule; the rule opens in the drawer', async () => {
   const me = await sit()
   await me.create({ scenario: learning })
+  await me.waitPrompt(/Place/)
   const [x, y] = await me.at((await me.lit('choose'))[0])
   await me.page.mouse.move(x - 420, y + 120)
   await me.page.waitForSelector('[data-testid=hint]')
@@ -83,6 +80,7 @@ test('why not, with the rule; the rule opens in the drawer', async () => {
 test('undo, reload in the middle of a phase, and found again at home', async () => {
   const me = await sit()
   await me.create({ scenario: learning })
+  await me.waitPrompt(/Place/)
   const asked = await me.prompt()
   await me.click((await me.lit('choose'))[0])
   await me.page.waitForFunction((was) => document.querySelector('[data-testid=prompt]').textContent !== was, asked)

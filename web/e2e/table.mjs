@@ -75,14 +75,18 @@ export class Person {
   async click(hex) {
     await this.page.mouse.click(...(await this.at(hex)))
   }
-  async drag(from, to) {
-    await this.page.mouse.move(...(await this.at(from)))
-    await this.page.mouse.down()
+  // Drags a stack to some hex in its reach, and tells which.
+  async drag(from) {
+    const taken = await this.lit('choose')
     const [x, y] = await this.at(from)
+    await this.page.mouse.move(x, y)
+    await this.page.mouse.down()
     await this.page.mouse.move(x + 20, y + 12, { steps: 3 })
-    await this.page.waitForSelector(`path[data-hex="${to}"][data-tone=reach], path[data-hex="${to}"][data-tone=risk]`)
+    await this.page.waitForSelector('[data-tone=reach]')
+    const to = await this.onScreen((await this.lit('reach')).filter((hex) => !taken.includes(hex)))
     await this.page.mouse.move(...(await this.at(to)), { steps: 4 })
     await this.page.mouse.up()
+    return to
   }
   async onScreen(hexes) {
     for (const hex of hexes) {

@@ -15,6 +15,7 @@ export interface Art {
   crest: string // the parapet's centre line
   glacis: string
   hills: { outline: string; strokes: string; crown: string }[]
+  workName: Point
   guns: { x: number; y: number; turn: number }[]
   road: string
   roadName: string // the road's line, so that letters on it stand upright
@@ -74,7 +75,7 @@ function hills(grid: HexGrid, board: StockadeBoard): Art['hills'] {
       hachures(line, { every: 4.2, length: 13, side: 1, from: -3, seed: 31 + i }),
       hachures(line, { every: 5.2, length: 9, side: -1, from: 5, seed: 47 + i }),
     ]
-    const middle = line.reduce((sum, p) => ({ x: sum.x + p.x / line.length, y: sum.y + p.y / line.length }), { x: 0, y: 0 })
+    const middle = middleOf(line)
     const crown = line.map((p) => ({ x: p.x + (middle.x - p.x) * 0.34, y: p.y + (middle.y - p.y) * 0.34 }))
     return { outline: closedPath(line), strokes: strokes.join(''), crown: closedPath(crown) }
   })
@@ -140,6 +141,7 @@ export function draw(board: StockadeBoard): Art {
     crest: path(crest),
     glacis: hachures(crest, { every: 3.4, length: 17, side: 1, from: 10, seed: 7 }) + hachures(crest, { every: 4.6, length: 9, side: -1, from: 9, seed: 8 }),
     hills: hills(grid, board),
+    workName: middleOf(inside.map((hex) => grid.center(hex))),
     guns: batteries.map((hex) => {
       const { x, y } = grid.center(hex)
       return { x, y, turn: (Math.atan2(target.y - y, target.x - x) * 180) / Math.PI }
@@ -148,14 +150,14 @@ export function draw(board: StockadeBoard): Art {
     roadName: path(road[0]!.x > road.at(-1)!.x ? road.toReversed() : road),
     startLine: grid.border(new Set(board.union_side)).map(path).join(''),
     areas: Object.entries(board.areas).filter(([, hexes]) => hexes.length > 0).map(([id, hexes]) => {
-      const centers = hexes.map((hex) => grid.center(hex))
-      const at = centers.reduce((sum, p) => ({ x: sum.x + p.x / centers.length, y: sum.y + p.y / centers.length }), { x: 0, y: 0 })
-      return { id, outline: grid.loops(new Set(hexes)).map(closedPath).join(''), at }
+      return { id, outline: grid.loops(new Set(hexes)).map(closedPath).join(''), at: middleOf(hexes.map((hex) => grid.center(hex))) }
     }),
     trees: trees(grid, board),
     grass: grass(grid, board),
   }
 }
+
+const middleOf = (points: readonly Point[]): Point => ({ x: points.reduce((sum, p) => sum + p.x, 0) / points.length, y: points.reduce((sum, p) => sum + p.y, 0) / points.length })
 
 // Lengthens a line at both ends so that it runs off the map.
 function extend(line: Point[]): Point[] {

@@ -15,7 +15,7 @@ function around(grid: HexGrid, hexes: readonly string[], margin: number): Rect {
 
 // The ground that matters: the counters, the places for them, and the work.
 export function scene(grid: HexGrid, board: StockadeBoard, view: StockadeView): Rect {
-  const small = view.objective.length > 0
+  const small = view.objective.length > 0 && view.objective.length < board.terrain.redan.length
   const hexes = [...view.stacks.map((each) => each.hex), ...view.objective, board.apex, ...(view.actions ?? []).flatMap((each) => each.hex ?? [])]
   if (!small) hexes.push(...board.terrain.redan, ...Object.values(board.areas).flat())
   else hexes.push(...board.terrain.redan.filter((hex) => grid.neighbors(board.apex).includes(hex)), ...board.terrain.ditch.filter((hex) => grid.neighbors(board.apex).includes(hex)))
