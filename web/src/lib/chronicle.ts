@@ -22,9 +22,9 @@ function lineOf(entry: Entry, event: Happening, i: number): LogLine {
     kind: event.kind,
     text: event.text,
     ...(event.side ? { side: event.side } : {}),
-    hexes: event.hexes ?? [],
-    units: event.units ?? [],
-    dice: event.dice ?? [],
+    hexes: [...(event.hexes ?? [])],
+    units: [...(event.units ?? [])],
+    dice: [...(event.dice ?? [])],
     heading: headings.has(event.kind),
   }
 }

@@ -41,17 +41,16 @@ export class StockadeTurn implements Turn {
   private last = $state.raw<Last | null>(null)
   private asked = 0
   private reaching: Promise<void> = Promise.resolve()
-  readonly grid: HexGrid
 
-  constructor(readonly table: Table) {
-    this.grid = new HexGrid((table.welcome!.board as StockadeBoard).grid)
-  }
+  constructor(readonly table: Table) {}
+
+  grid: HexGrid = $derived.by(() => new HexGrid((this.table.welcome!.board as StockadeBoard).grid))
 
   get view(): StockadeView {
     return this.table.view as StockadeView
   }
   get live(): boolean {
-    return this.table.mine && !this.table.past
+    return this.table.mine && !this.table.past && this.table.waiting === 0
   }
   get ask(): string {
     return this.live ? (this.view.decision?.ask ?? 'wait') : 'wait'
@@ -252,6 +251,19 @@ export class StockadeTurn implements Turn {
       this.complain(error)
     } finally {
       this.busy = false
+    }
+  }
+
+  // Fires as suggested until nobody can fire any more; what the shots reveal may stop it earlier.
+  async fireAll() {
+    for (let shots = 0; shots < 40 && this.ask === 'fire'; ++shots) {
+      await this.findVolleys()
+      const best = this.volleys?.find((each) => each.losses > 0)
+      if (!best) return
+      const before = this.table.at
+      await this.play(fireOrder(best.hex, best.units), true)
+      this.table.flush()
+      if (this.table.at === before || this.problem) return
     }
   }
 
