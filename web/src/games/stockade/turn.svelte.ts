@@ -278,15 +278,17 @@ export class StockadeTurn implements Turn {
   private timer: ReturnType<typeof setTimeout> | undefined
   point(hex: string | null) {
     this.pointed = hex
-    this.hint = null
     clearTimeout(this.timer)
-    if (!this.live || !hex || this.busy) return
-    this.timer = setTimeout(() => void this.explain(hex), 140)
+    if (!this.live || this.busy) return
+    // A hint stays until there is another, so that the pointer can travel to its link.
+    if (hex) this.timer = setTimeout(() => void this.explain(hex), 140)
+    else this.timer = setTimeout(() => (this.hint = null), 2500)
   }
 
   // Why nothing can be done here, or what would be rolled.
   async explain(hex: string) {
     const lit = this.lit.get(hex)
+    if (lit) this.hint = null
     try {
       if (lit?.tone === 'risk') {
         const to = this.reach.find((each) => each.hex === hex)!
@@ -303,7 +305,7 @@ export class StockadeTurn implements Turn {
       if (kinds[0]) return await this.showOdds(kinds[0].do, kinds[0].label)
       if (lit) return
       const order = this.selected && this.picked.length > 0 && this.ask === 'move' ? probe(this.grid, this.selected, this.picked, this.reach, hex) : whyOrder(this.view, hex)
-      if (!order) return
+      if (!order) return void (this.hint = null)
       const why = await this.table.why(order)
       if (this.pointed === hex || !this.pointed) this.hint = why.allowed ? null : { text: why.reason ?? 'That is not possible.', ...(why.rule ? { rule: why.rule } : {}) }
     } catch {
