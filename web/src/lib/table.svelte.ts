@@ -1,6 +1,6 @@
 // One seat's (or spectator's) picture of a table: what the server told, paced so that a person can follow it.
 import { pace } from './pace'
-import type { ChatLine, Entry, News, Odds, Offer, OfferKind, Over, Presence, Said, SeatIndex, Update, View, Welcome, Why, You } from './protocol'
+import type { Board, ChatLine, Entry, News, Odds, Offer, OfferKind, Over, Presence, Said, SeatIndex, Update, View, Welcome, Why, You } from './protocol'
 import { settings } from './settings.svelte'
 import { TableSocket, type Line, type SocketUser } from './socket'
 
@@ -8,6 +8,14 @@ export interface Moment {
   at: number
   view: View
   entry: Entry | null
+}
+
+// Seats at one table share one board, so that a change of seats draws no map anew.
+const boards = new Map<string, Board>()
+function theSame(welcome: Welcome): Board {
+  const key = `${welcome.game} ${welcome.scenario} ${JSON.stringify(welcome.options)}`
+  if (!boards.has(key)) boards.set(key, welcome.board)
+  return boards.get(key)!
 }
 
 export class Table implements SocketUser {
@@ -106,10 +114,9 @@ export class Table implements SocketUser {
   }
 
   private enter(welcome: Welcome) {
-    this.queue = []
-    this.waiting = 0
+    this.flush()
     this.log = [...this.log.filter((each) => each.at <= welcome.from), ...welcome.log]
-    this.welcome = { ...welcome, log: [] }
+    this.welcome = { ...welcome, board: theSame(welcome), log: [] }
     this.view = welcome.view
     this.at = welcome.at
     this.undos = welcome.undos

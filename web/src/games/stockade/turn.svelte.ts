@@ -22,6 +22,9 @@ export interface Volley {
   losses: number
 }
 
+// A click on the counter itself does these.
+const byTile = ['add', 'eliminate', 'lose']
+
 type Last = { kind: 'march'; bearings: Direction[] } | { kind: 'fire'; hex: string } | { kind: 'order'; order: string }
 
 export class StockadeTurn implements Turn {
@@ -92,7 +95,7 @@ export class StockadeTurn implements Turn {
   offers(hex: string): Button[] {
     if (!this.live) return []
     return (this.view.actions ?? [])
-      .filter((each) => each.hex === hex && !hexKinds.includes(each.kind) && !['select', 'step', 'target', ...plainKinds].includes(each.kind))
+      .filter((each) => each.hex === hex && !hexKinds.includes(each.kind) && !['select', 'step', 'target', ...byTile, ...plainKinds].includes(each.kind))
       .map((each) => ({ id: each.do, label: each.label, press: () => this.play(each.do) }))
   }
   offersFor(unit: string): Button[] {
@@ -164,7 +167,7 @@ export class StockadeTurn implements Turn {
       this.aim = { ...this.aim, picked }
       return this.showOdds(picked.length ? fireOrder(this.aim.hex, picked) : undefined, `Fire into ${this.aim.hex}`)
     }
-    const offers = this.offersFor(unit).filter((each) => /^(lose|eliminate|add) /.test(each.id))
+    const offers = this.offersFor(unit).filter((each) => byTile.includes(each.id.split(' ')[0]!))
     if (offers[0]) return offers[0].press()
     const hex = this.selected
     if (!hex || !movable(this.view, hex).includes(unit)) return
