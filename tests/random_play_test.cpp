@@ -31,7 +31,8 @@ TYPED_TEST(RandomPlay, KeepsTheInvariants) {
   const auto game = this->game();
   for (const ScenarioInfo& scenario : game->info().scenarios)
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-      const auto steps = check_invariants(game, Setup{.scenario = std::string(scenario.id)}, {.seed = seed, .look_every = 23});
+      const auto steps = check_invariants(game, Setup{.scenario = std::string(scenario.id)},
+                                          {.seed = seed, .look_every = 23});
       ASSERT_TRUE(steps) << scenario.id << ": " << steps.error().text();
     }
 }
@@ -57,7 +58,8 @@ TYPED_TEST(RandomPlay, AlwaysEnds) {
   const auto game = this->game();
   for (const ScenarioInfo& scenario : game->info().scenarios)
     for (std::uint64_t seed = 100; seed < 400; ++seed) {
-      const auto steps = check_invariants(game, Setup{.scenario = std::string(scenario.id)}, {.seed = seed, .look_every = 1'000'000});
+      const auto steps = check_invariants(game, Setup{.scenario = std::string(scenario.id)},
+                                          {.seed = seed, .look_every = 1'000'000});
       ASSERT_TRUE(steps) << scenario.id << ": " << steps.error().text();
     }
 }

@@ -194,7 +194,8 @@ Result<Action> play_entry(Match& match, const Record::Entry& entry, Events event
   if (!action) return action;
   ScriptedDice dice(entry.dice);
   match.play(*action, dice, events);
-  if (!dice.complaint().empty()) return std::unexpected(Problem{.what = dice.complaint(), .line = entry.line});
+  if (!dice.complaint().empty())
+    return std::unexpected(Problem{.what = dice.complaint(), .line = entry.line});
   if (dice.left())
     return std::unexpected(Problem{.what = fmt::format("{} dice too many", dice.left()), .line = entry.line});
   return action;

@@ -22,8 +22,10 @@ namespace longroll {
 std::string Refusal::reason() const {
   fmt::dynamic_format_arg_store<fmt::format_context> store;
   for (const Value& value : values_)
-    if (value.is_text) store.push_back(fmt::string_view(value.text.data(), value.text.size()));
-    else store.push_back(value.number);
+    if (value.is_text)
+      store.push_back(fmt::string_view(value.text.data(), value.text.size()));
+    else
+      store.push_back(value.number);
   return fmt::vformat(fmt::string_view(format_.data(), format_.size()), store);
 }
 
@@ -57,7 +59,8 @@ std::string join_words(const Words& words, std::size_t from) {
 
 std::string lower(std::string_view text) {
   std::string result(text);
-  std::ranges::transform(result, result.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::ranges::transform(result, result.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return result;
 }
 
