@@ -38,11 +38,6 @@ Result<std::vector<std::string>> case_files(const std::vector<std::string>& path
   return files;
 }
 
-std::string default_folder() {
-  std::error_code error;
-  return fs::is_directory("cases", error) ? "cases" : LONGROLL_SOURCE_DIR "/cases";
-}
-
 struct Tally {
   int passed = 0, failed = 0;
   std::map<std::string, std::set<std::string>> proven;  // by game
@@ -105,16 +100,20 @@ int report_coverage(const Options& options, const Tally& tally) {
   return covered == wanted && !wrong && !tally.failed ? ok : no;
 }
 
-int run(const Options& options) {
+int run(Options options) {
   auto games = Games::load(data_folder());
   if (!games) return complain(games.error());
-  if (!options.coverage.empty())
-    if (auto game = games->named(options.coverage); !game) return complain(game.error());
-  const bool whole = options.paths.empty();
-  const std::string folder = default_folder() + (options.coverage.empty() ? "" : "/" + options.coverage);
-  auto files = case_files(whole ? std::vector{folder} : options.paths);
+  if (!options.coverage.empty()) {
+    auto game = games->named(options.coverage);
+    if (!game) return complain(game.error());
+    options.coverage = (*game)->info().id;
+  }
+  std::vector<std::string> paths = options.paths;
+  if (paths.empty()) paths = {cases_folder() + (options.coverage.empty() ? "" : "/" + options.coverage)};
+  auto files = case_files(paths);
   if (!files) return complain(files.error());
-  if (files->empty()) return complain(Problem{"there are no .case files there"});
+  if (files->empty())
+    return complain(Problem{fmt::format("there is no .case file in {}", fmt::join(paths, " "))});
   Tally tally;
   for (const std::string& file : *files) run_file(file, *games, options, tally);
   if (!options.coverage.empty()) return report_coverage(options, tally);

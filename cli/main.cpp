@@ -21,7 +21,12 @@ int main(int argc, char** argv) {
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return program.exit(error) == 0 ? ok : bad_usage;
+    if (error.get_exit_code() == 0) return program.exit(error);  // help and version
+    return complain({.what = std::string(error.what()) + " (longroll --help tells more)"});
   }
-  return work();
+  try {
+    return work();
+  } catch (const std::exception& error) {  // a full disk, no memory
+    return complain({.what = error.what()});
+  }
 }

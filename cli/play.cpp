@@ -28,7 +28,7 @@ constexpr std::string_view help_text = R"(Type an order in the game's notation, 
   auto          let the computer make this decision
   undo          take back your last action, until a die is rolled or something hidden is seen
   save FILE     write the record
-  quit          leave; with --save the record is kept
+  quit          leave; with --save or --resume the record is kept
 )";
 
 class Terminal {
@@ -44,10 +44,12 @@ class Terminal {
       if (players_[static_cast<std::size_t>(index(seat))])
         computer(seat);
       else if (!human())
-        return keep() ? ok : bad_usage;
+        return leave();
+      else
+        keep();  // a line that breaks or a power cut costs nothing
     }
     fmt::print("\n{}\n", result_text(game_.info(), now().outcome()));
-    return keep() ? ok : bad_usage;
+    return leave();
   }
 
  private:
@@ -57,12 +59,17 @@ class Terminal {
     if (first != second) return first ? Viewer::first : Viewer::second;
     return first && !now().decision().over() ? viewer(now().decision().seat) : Viewer::everyone;
   }
+  // Writes the record where it is kept.
   bool keep() {
     if (save_.empty()) return true;
-    if (auto done = write_file_atomically(save_, to_text(match_.record())); !done)
-      return complain(done.error()), false;
-    fmt::print("The record is in {}.\n", save_);
-    return true;
+    auto done = write_file_atomically(save_, to_text(match_.record()));
+    if (!done) complain(done.error());
+    return done.has_value();
+  }
+  int leave() {
+    if (!keep()) return bad_usage;
+    if (!save_.empty()) fmt::print("The record is in {}.\n", save_);
+    return ok;
   }
   void show() const { fmt::print("\n{}\n", now().draw(eyes())); }
 
@@ -192,14 +199,13 @@ class Terminal {
 
 Result<std::array<std::optional<Skill>, 2>> parse_players(const std::string& text) {
   std::array<std::optional<Skill>, 2> players;
-  const auto comma = text.find(',');
-  if (comma == std::string::npos) return problem("--seats takes two players, like human,heuristic");
-  const std::array<std::string, 2> names = {text.substr(0, comma), text.substr(comma + 1)};
+  auto names = two_seats(text);
+  if (!names) return std::unexpected(names.error());
   for (std::size_t i = 0; i < 2; ++i) {
-    if (same_word(names[i], "human")) continue;
-    auto skill = skill_named(names[i]);
+    if (same_word((*names)[i], "human")) continue;
+    auto skill = skill_named((*names)[i]);
     if (!skill)
-      return problem("'{}' is not a player; there is human, {}", names[i], fmt::join(skill_names, ", "));
+      return problem("'{}' is not a player; there is human, {}", (*names)[i], fmt::join(skill_names, ", "));
     players[i] = *skill;
   }
   return players;
@@ -234,7 +240,9 @@ int run(const Options& options) {
   if (!match) return complain(match.error());
   const std::uint64_t seed = options.seed ? options.seed : std::random_device{}();
   fmt::print("{}\nType help for the commands.\n", (*game)->info().title);
-  return Terminal(**game, std::move(*match), *players, seed, options.save).run();
+  return Terminal(**game, std::move(*match), *players, seed,
+                  options.save.empty() ? options.resume : options.save)
+      .run();
 }
 
 }  // namespace
@@ -246,7 +254,8 @@ void add_play(CLI::App& program, Work& work) {
   command->add_option("--seats", options->seats_text, "who plays each seat: human, heuristic or random")
       ->capture_default_str();
   command->add_option("--resume", options->resume, "go on from this record");
-  command->add_option("--save", options->save, "write the record here when leaving");
+  command->add_option("--save", options->save,
+                      "keep the record here; with --resume the resumed file when not given");
   command->add_option("--seed", options->seed, "seed of the dice; a random one when not given");
   command->callback([=, &work] { work = [=] { return run(*options); }; });
 }

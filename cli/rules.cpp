@@ -20,9 +20,7 @@ std::map<std::string, std::vector<std::string>> proofs(const std::string& game) 
   namespace fs = std::filesystem;
   std::map<std::string, std::vector<std::string>> found;
   std::error_code error;
-  const std::string folder =
-      (fs::is_directory("cases", error) ? "cases/" : LONGROLL_SOURCE_DIR "/cases/") + game;
-  for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
+  for (const auto& entry : fs::recursive_directory_iterator(cases_folder() + "/" + game, error)) {
     if (entry.path().extension() != ".case") continue;
     auto text = read_file(entry.path().string());
     if (!text) continue;

@@ -20,9 +20,9 @@ struct Options {
 };
 
 Result<std::array<Skill, 2>> parse_seats(const std::string& text) {
-  const auto comma = text.find(',');
-  if (comma == std::string::npos) return problem("--seats takes two players, like heuristic,random");
-  auto first = skill_named(text.substr(0, comma)), second = skill_named(text.substr(comma + 1));
+  auto names = two_seats(text);
+  if (!names) return std::unexpected(names.error());
+  auto first = skill_named(names->front()), second = skill_named(names->back());
   if (!first) return std::unexpected(first.error());
   if (!second) return std::unexpected(second.error());
   return std::array{*first, *second};

@@ -17,7 +17,7 @@ constexpr int too_long = 1'000'000;  // decisions; no game comes near
 template <Game G>
 void play_one(const G& game, typename G::Position position, const Simulation& what, int number,
               SimulationReport& report) {
-  FastDice dice(what.seed * 0x9e3779b97f4a7c15u + static_cast<std::uint64_t>(number));
+  FastDice dice(what.seed * 0xd1342543de82ef95u + static_cast<std::uint64_t>(number));
   for (int i = 0; i < too_long; ++i) {
     const Decision decision = game.decision(position);
     if (decision.over()) break;
