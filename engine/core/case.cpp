@@ -117,13 +117,8 @@ Result<std::vector<Case>> parse_cases(std::string_view text, const std::string& 
     if (indented) {
       if (section == none)
         return fail(fmt::format("'{}' stands under no section: given, play or then", trim(raw)));
-      std::string_view line = trim(raw);
-      if (const auto comment = line.find(" #"); comment != std::string_view::npos)
-        line = trim(line.substr(0, comment));
-      (section == given  ? one.given
-       : section == play ? one.play
-                         : one.then)
-          .push_back({std::string(line), number});
+      auto& lines = section == given ? one.given : section == play ? one.play : one.then;
+      lines.push_back({std::string(without_comment(raw)), number});
     } else if (words[0] == "game" && words.size() == 2) {
       one.game = words[1];
     } else if (words[0] == "rules") {
