@@ -241,7 +241,7 @@ TEST(Cli, CasesPassAndFail) {
     return run_program(args);
   };
   const Ran good =
-      cases("case Out of turn\ngame stockade\nrules 5.0a\nplay\n  confederate: pass !refused 5.0a\n");
+      cases("case Out of turn\ngame stockade\nrules 5.0a\nplay\n  union: roll !refused 5.0a\n");
   EXPECT_EQ(good.exit, 0) << good.out << good.err;
   EXPECT_TRUE(good.out.ends_with("1 passed, 0 failed\n")) << good.out;
   const Ran bad = cases("case Nonsense\ngame stockade\nplay\n  union: dance\n");
@@ -252,7 +252,7 @@ TEST(Cli, CasesPassAndFail) {
   EXPECT_EQ(broken.exit, 1);
   EXPECT_NE(broken.out.find("one.case:1: "), std::string::npos) << broken.out;
   const Ran covered =
-      cases("case Out of turn\ngame stockade\nrules 5.0a\nplay\n  confederate: pass !refused 5.0a\n",
+      cases("case Out of turn\ngame stockade\nrules 5.0a\nplay\n  union: roll !refused 5.0a\n",
             {"--coverage", "Stockade"});
   EXPECT_EQ(covered.exit, 1);
   EXPECT_NE(covered.out.find("covered 1 of "), std::string::npos) << covered.out;
