@@ -22,7 +22,9 @@ int main(int argc, char** argv) {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return program.exit(error);  // help and version
-    return complain({.what = std::string(error.what()) + " (longroll --help tells more)"});
+    const bool unknown = argc > 1 && program.get_subcommands().empty();
+    const std::string what = unknown ? fmt::format("there is no command '{}'", argv[1]) : error.what();
+    return complain({.what = what + " (longroll --help tells more)"});
   }
   try {
     return work();

@@ -56,12 +56,22 @@ TEST_F(Orders, StopWhereSomethingIsRevealed) {
 
 // What stands behind a roll is an intention: it is played if it still can be, and dropped quietly if not.
 TEST_F(Orders, GoOnBehindDiceWhilePossible) {
+  match = std::move(toy::make()->start({}).value());
+  const Ordered done = order("deal boast boast boast lay 3", {5, 4, 3, 2, 5, 4, 3, 2});
+  EXPECT_EQ(done.played, (Order{Action(Kind::deal), Action(Kind::boast), Action(Kind::boast)}));
+  EXPECT_FALSE(done.refusal);
+}
+
+// Nobody plays for the other seat, not even at the end of a long order.
+TEST_F(Orders, EndWithTheTurn) {
+  const auto before = match->hash();
+  Ordered done = order("lay 3 lay 2");
+  ASSERT_TRUE(done.refusal);
+  EXPECT_EQ(done.refusal->rule, "T1");
+  EXPECT_EQ(match->hash(), before);
   order("lay 3");
-  Ordered done = order("lay 2 boast", {1, 6});
-  EXPECT_EQ(done.played, (Order{Action(Kind::lay, 2), Action(Kind::boast)}));
-  order("lay 1");
-  done = order("lay 1 lay 3", {1, 6});  // blue has laid its 3
-  EXPECT_EQ(done.played, (Order{Action(Kind::lay, 1)}));
+  done = order("lay 2 boast", {1, 6});  // after the dice the turn is blue's
+  EXPECT_EQ(done.played, (Order{Action(Kind::lay, 2)}));
   EXPECT_FALSE(done.refusal);
 }
 
@@ -105,7 +115,9 @@ TEST(Complete, FillsInDefaults) {
 
 TEST(Complete, RefusesWhatThereIsNot) {
   const auto game = toy::make();
-  const auto why = [&](longroll::Setup setup) { return complete(game->info(), std::move(setup)).error().text(); };
+  const auto why = [&](longroll::Setup setup) {
+    return complete(game->info(), std::move(setup)).error().text();
+  };
   EXPECT_EQ(why({.scenario = "tall"}), "toy has no scenario 'tall'; it has long, short");
   EXPECT_EQ(why({.options = {{"fog", "on"}}}), "toy has no option 'fog'");
   EXPECT_EQ(why({.options = {{"boasting", "loud"}}}), "option boasting cannot be 'loud'; it can be on, off");
