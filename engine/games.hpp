@@ -21,6 +21,7 @@ class Games {
   // The problem names the file that is wrong.
   static Result<Games> load(const std::string& data_folder);
 
+  void add(std::unique_ptr<AnyGame> game) { games_.push_back(std::move(game)); }
   const std::vector<std::unique_ptr<AnyGame>>& all() const { return games_; }
   const AnyGame* find(std::string_view id) const;
   Result<const AnyGame*> named(std::string_view id) const;  // the problem lists what there is

@@ -114,6 +114,8 @@ concept Game = requires(const G game, const typename G::Position position, typen
   { game.describe(event, viewer) } -> std::same_as<Json>;
   // Whether the viewer may know that this action is played in this position: its notation, that it happened at all.
   { game.open_to(position, action, viewer) } -> std::same_as<bool>;
+  // Optional: bool dice_open_to(position, action, viewer), where dice may deal something that the viewer must not know
+  // although the action is open to him. Without it the dice of an open action are open.
   { game.odds(position, action, viewer) } -> std::same_as<std::optional<Odds>>;
   { game.ask(position, viewer, words) } -> std::same_as<Result<Json>>;  // the game's own questions: "reach ..."
   { game.draw(position, viewer) } -> std::same_as<std::string>;         // the board for a terminal
