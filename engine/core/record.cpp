@@ -174,7 +174,7 @@ void RecordedMatch::settle() {
     record_.result = result_text(match_->info(), outcome);
 }
 
-Result<Action> play_entry(Match& match, const Record::Entry& entry, Events events) {
+Result<Action> read_entry(const Match& match, const Record::Entry& entry) {
   const auto fail = [&](std::string what) {
     return std::unexpected(Problem{.what = std::move(what), .line = entry.line});
   };
@@ -186,11 +186,18 @@ Result<Action> play_entry(Match& match, const Record::Entry& entry, Events event
   if (!order) return fail(order.error().what);
   if (order->size() != 1) return fail(fmt::format("'{}' is more than one action", entry.action));
   if (Verdict refusal = match.check(order->front())) return fail(refusal->text());
-  ScriptedDice dice(entry.dice);
-  match.play(order->front(), dice, events);
-  if (!dice.complaint().empty()) return fail(dice.complaint());
-  if (dice.left()) return fail(fmt::format("{} dice too many", dice.left()));
   return order->front();
+}
+
+Result<Action> play_entry(Match& match, const Record::Entry& entry, Events events) {
+  auto action = read_entry(match, entry);
+  if (!action) return action;
+  ScriptedDice dice(entry.dice);
+  match.play(*action, dice, events);
+  if (!dice.complaint().empty()) return std::unexpected(Problem{.what = dice.complaint(), .line = entry.line});
+  if (dice.left())
+    return std::unexpected(Problem{.what = fmt::format("{} dice too many", dice.left()), .line = entry.line});
+  return action;
 }
 
 Result<RecordedMatch> RecordedMatch::replay(const AnyGame& game, const Record& record, int count) {
