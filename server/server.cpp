@@ -40,21 +40,28 @@ struct Server::Parts {
       : config(std::move(given)),
         journal(std::move(store)),
         workers(config.workers ? config.workers : cores()),
-        house{io, games, config.limits, journal, workers, boards},
+        house{*io, games, config.limits, journal, workers, boards},
         tables(house),
         addresses(config.limits),
         files(config.web_folder),
         api(house, addresses, files, config.data_folder),
-        acceptor(io),
-        sweep(io) {
+        acceptor(std::make_unique<Acceptor>(*io)),
+        sweep(std::make_unique<net::asio::steady_timer>(*io)) {
     house.tables = &tables;
+  }
+  // What still waits in the context refers to the other parts, and rooms refer to the context.
+  ~Parts() {
+    acceptor.reset();
+    sweep.reset();
+    tables.clear();
+    io.reset();
   }
 
   net::awaitable<void> accept();
   void sweep_later();
 
   Config config;
-  net::asio::io_context io;
+  std::unique_ptr<net::asio::io_context> io = std::make_unique<net::asio::io_context>();
   Journal journal;
   Workers workers;
   Boards boards;
@@ -63,21 +70,21 @@ struct Server::Parts {
   Addresses addresses;
   StaticFiles files;
   Api api;
-  Acceptor acceptor;
-  net::asio::steady_timer sweep;
+  std::unique_ptr<Acceptor> acceptor;
+  std::unique_ptr<net::asio::steady_timer> sweep;
   std::vector<std::thread> threads;
   bool stopped = false;
 };
 
 net::awaitable<void> Server::Parts::accept() {
   for (;;) {
-    net::Strand strand(io.get_executor());
+    net::Strand strand(io->get_executor());
     net::asio::basic_stream_socket<net::asio::ip::tcp, net::Strand> socket(strand);
     net::error_code error;
-    co_await acceptor.async_accept(socket, net::completes(error));
-    if (error == net::asio::error::operation_aborted || !acceptor.is_open()) co_return;
+    co_await acceptor->async_accept(socket, net::completes(error));
+    if (error == net::asio::error::operation_aborted || !acceptor->is_open()) co_return;
     if (error) {  // out of files, most likely: let some go first
-      net::asio::steady_timer pause(io, 100ms);
+      net::asio::steady_timer pause(*io, 100ms);
       co_await pause.async_wait(net::completes(error));
       continue;
     }
@@ -88,8 +95,8 @@ net::awaitable<void> Server::Parts::accept() {
 }
 
 void Server::Parts::sweep_later() {
-  sweep.expires_after(std::min(std::chrono::seconds(10), std::max(1s, config.limits.idle_table)));
-  sweep.async_wait([this](net::error_code cancelled) {
+  sweep->expires_after(std::min(std::chrono::seconds(10), std::max(1s, config.limits.idle_table)));
+  sweep->async_wait([this](net::error_code cancelled) {
     if (cancelled) return;
     tables.retire_idle();
     sweep_later();
@@ -108,39 +115,39 @@ Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config)
   const auto address = net::asio::ip::make_address(parts->config.address, error);
   if (error) return problem("'{}' is not an address to listen at", parts->config.address);
   const net::asio::ip::tcp::endpoint endpoint(address, parts->config.port);
-  parts->acceptor.open(endpoint.protocol(), error);
-  if (!error) parts->acceptor.set_option(net::asio::socket_base::reuse_address(true), error);
-  if (!error) parts->acceptor.bind(endpoint, error);
-  if (!error) parts->acceptor.listen(4096, error);
+  parts->acceptor->open(endpoint.protocol(), error);
+  if (!error) parts->acceptor->set_option(net::asio::socket_base::reuse_address(true), error);
+  if (!error) parts->acceptor->bind(endpoint, error);
+  if (!error) parts->acceptor->listen(4096, error);
   if (error)
     return problem("cannot listen at {} port {}: {}", parts->config.address, parts->config.port,
                    error.message());
-  net::asio::co_spawn(parts->io, parts->accept(), net::asio::detached);
+  net::asio::co_spawn(*parts->io, parts->accept(), net::asio::detached);
   parts->sweep_later();
   for (unsigned i = 0; i < (parts->config.threads ? parts->config.threads : cores()); ++i)
-    parts->threads.emplace_back([io = &parts->io] { io->run(); });
+    parts->threads.emplace_back([io = parts->io.get()] { io->run(); });
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }
 
 unsigned short Server::port() const {
   net::error_code error;
-  return parts_->acceptor.local_endpoint(error).port();
+  return parts_->acceptor->local_endpoint(error).port();
 }
 
 std::size_t Server::tables_in_memory() const { return parts_->tables.size(); }
 
 void Server::stop() {
   if (std::exchange(parts_->stopped, true)) return;
-  net::asio::post(parts_->io, [this] {
+  net::asio::post(*parts_->io, [this] {
     net::error_code ignored;
-    parts_->acceptor.close(ignored);
-    parts_->sweep.cancel();
+    parts_->acceptor->close(ignored);
+    parts_->sweep->cancel();
   });
   parts_->tables.close("the server goes down");
   parts_->workers.stop();
   parts_->journal.stop();
   std::this_thread::sleep_for(200ms);  // the last words are on their way
-  parts_->io.stop();
+  parts_->io->stop();
   for (std::thread& thread : parts_->threads) thread.join();
 }
 

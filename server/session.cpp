@@ -85,8 +85,8 @@ net::awaitable<void> Session::run(const net::HttpRequest& upgrade) {
 
 void Session::hear(std::string_view text) {
   if (!pace_.take()) {
-    if (++warnings_ > house_.limits.warnings) return hang_up(websocket::close_code::policy_error);
-    return put(shared(error_text({}, {"too many messages; slow down"})), false);
+    const bool enough = ++warnings_ > house_.limits.warnings;
+    return put(shared(error_text({}, {"too many messages; slow down"})), enough);
   }
   Json id;
   auto said = parse_message(text, id);

@@ -6,6 +6,7 @@
 #include <soci/sqlite3/soci-sqlite3.h>
 
 #include <filesystem>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "server/migrations.hpp"
@@ -39,6 +40,15 @@ std::vector<int> dice_of(const std::string& text) {
   std::vector<int> dice;
   for (const std::string& word : split_words(text)) dice.push_back(whole_number(word).value_or(0));
   return dice;
+}
+
+// A failure is logged; what it was about (seeds, hidden actions) must not be.
+void without_values(const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const soci::soci_error& failure) {
+    throw std::runtime_error(failure.get_error_message());
+  }
 }
 
 std::string deals_text(const std::vector<StoredTable::Deal>& deals) {
@@ -154,11 +164,17 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& url) {
   }
 }
 
-void Store::begin() { database_->sql.begin(); }
-void Store::commit() { database_->sql.commit(); }
-void Store::rollback() { database_->sql.rollback(); }
+void Store::begin() {
+  without_values([&] { database_->sql.begin(); });
+}
+void Store::commit() {
+  without_values([&] { database_->sql.commit(); });
+}
+void Store::rollback() {
+  without_values([&] { database_->sql.rollback(); });
+}
 void Store::apply(const Write& write) {
-  std::visit([&](const auto& each) { database_->write(each); }, write);
+  without_values([&] { std::visit([&](const auto& each) { database_->write(each); }, write); });
 }
 
 std::optional<StoredTable> Store::load(const std::string& id) {

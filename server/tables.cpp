@@ -69,6 +69,11 @@ void Tables::close(const std::string& reason) {
   for (const auto& room : all()) room->close(reason);
 }
 
+void Tables::clear() {
+  const std::scoped_lock lock(mutex_);
+  rooms_.clear();
+}
+
 std::size_t Tables::size() {
   const std::scoped_lock lock(mutex_);
   return rooms_.size();

@@ -27,6 +27,7 @@ class Tables {
   void retire_idle();
   void close(const std::string& reason);
   std::size_t size();
+  void clear();
 
  private:
   std::vector<std::shared_ptr<Room>> all();
