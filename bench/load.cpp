@@ -17,6 +17,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <filesystem>
@@ -69,15 +70,9 @@ class Chair {
     constexpr std::string_view update = R"({"type":"update","at":)", welcome = R"({"type":"welcome")",
                                mark = R"("do":")";
     const bool fresh = message.starts_with(welcome);
-    if (!fresh && !message.starts_with(update)) {
-      if (message.find(R"("type":"error")") < 60) ++tally.refused;
-      return;
-    }
-    if (fresh)
-      at = std::stoi(std::string(message.substr(message.rfind(R"("at":)") + 5, 8)));
-    else
-      at = std::stoi(std::string(message.substr(update.size(), 8)));
-    if (fresh) at = 0;  // tables are new
+    if (message.starts_with(R"({"error")")) ++tally.refused;
+    if (!fresh && !message.starts_with(update)) return;
+    at = fresh ? 0 : std::stoi(std::string(message.substr(update.size(), 8)));
     if (!fresh && tally.counting) {
       ++tally.updates;
       tally.bytes += static_cast<double>(message.size());
