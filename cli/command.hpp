@@ -1,5 +1,5 @@
-// One file per subcommand. Each adds itself to the program; its work runs after parsing and gives the exit code:
-// 0 ok, 1 the answer is no, 2 bad usage.
+// One file per subcommand. Each adds itself to the program; its work runs after parsing and gives the exit
+// code: 0 ok, 1 the answer is no, 2 bad usage.
 #pragma once
 
 #include <CLI/CLI.hpp>

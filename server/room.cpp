@@ -165,12 +165,15 @@ void Room::suggest(const std::shared_ptr<Guest>& guest, Viewer viewer, const Jso
 void Room::think() {
   if (thinking_ || storing_ || !table_) return;
   const auto name = table_->computer();
+  if (!name) told_thinking_ = Seat::nobody;
   if (!name || (table_->only_computers() && chairs_.empty())) return;
   thinking_ = true;
-  tell({tell_all(audience(), {{"type", "thinking"}, {"seat", index(table_->deciding())}})});
+  if (std::exchange(told_thinking_, table_->deciding()) !=
+      table_->deciding())  // not for every action: some are secret
+    tell({tell_all(audience(), {{"type", "thinking"}, {"seat", index(table_->deciding())}})});
   house_.workers.run([self = shared_from_this(), player = find_player(*name), moment = moment_,
                       match = std::shared_ptr<Match>(table_->match().clone())] {
-    FastDice random(std::hash<std::string>{}(random_token(9)));
+    FastDice random(random_number());
     const Action action = choose_legal(player ? *player : players().front(), *match, random);
     self->when_free([moment, action](Room& room) {
       room.thinking_ = false;

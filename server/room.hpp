@@ -93,6 +93,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::deque<std::function<void(Room&)>> waiting_;
   bool storing_ = false;
   bool thinking_ = false;
+  Seat told_thinking_ = Seat::nobody;  // whose thinking has been told
   std::uint64_t moment_ = 0;  // grows with every change, so that a thought about an older position is dropped
   Clock::time_point used_ = Clock::now();
 };

@@ -20,6 +20,12 @@ std::string random_token(std::size_t bytes) {
   return text;
 }
 
+std::uint64_t random_number() {
+  std::uint64_t number = 0;
+  randombytes_buf(&number, sizeof number);
+  return number;
+}
+
 std::string hash_secret(std::string_view secret) {
   std::array<unsigned char, 32> digest;
   crypto_generichash(digest.data(), digest.size(), reinterpret_cast<const unsigned char*>(secret.data()),

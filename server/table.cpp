@@ -1,7 +1,6 @@
 #include "server/table.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "server/secret.hpp"
 
@@ -208,9 +207,7 @@ Allowed<StoredTable> Table::branch(Viewer viewer, int at) const {
     for (const StoredTable::Deal& deal : stored_.whatif->deals)
       if (deal.index <= static_cast<int>(end)) twin.whatif->deals.push_back(deal);
   const Viewer asker = eyes(viewer, end);
-  std::uint64_t seed = 0;
-  std::memcpy(&seed, FairDice::random_seed().data(), sizeof seed);
-  twin.whatif->deals.push_back({static_cast<int>(end), index(asker), seed});
+  twin.whatif->deals.push_back({static_cast<int>(end), index(asker), random_number()});
   for (Replay replay(*this); replay.played() < end;) {
     const std::size_t i = replay.played();
     const auto dice = log_.dice(i);

@@ -174,6 +174,9 @@ void Table::take_back(std::size_t to, const Audience& audience, Change& change) 
 Allowed<Change> Table::offer(Seat seat, const std::string& what, const Audience& audience) {
   if (over()) return refused("the game is over");
   if (what == "undo" && !last_of(seat)) return refused("there is nothing to take back");
+  if (const auto takeback = stored_.setup.options.find("takeback");  // where a game leaves it to the players
+      what == "undo" && takeback != stored_.setup.options.end() && takeback->second == "off")
+    return refused("at this table nothing is taken back");
   if (stored_.offer && stored_.offer->what == what && stored_.offer->seat != index(seat))
     return answer(seat, {.what = what, .yes = true}, audience);
   Change change;

@@ -26,91 +26,126 @@ struct Heard {
 
 class ServerGame : public ServerTest {
  protected:
-  // Both seats and a spectator play and watch by random legal actions until the game is over.
-  void play_out(const MadeTable& table, std::uint64_t seed) {
+  void SetUp() override {
+    ServerTest::SetUp();
+    config_.limits.messages_per_second = config_.limits.messages_at_once = 1e9;
+  }
+
+  // Both seats play by random legal actions, and a spectator watches, until the game is over; a very long one is
+  // resigned.
+  void play_out(const MadeTable& table, std::uint64_t seed, int most) {
     FastDice random(seed);
     std::vector<std::unique_ptr<Client>> clients;
     for (const std::string& key : {table.keys[0], table.keys[1], table.spectator}) {
       clients.push_back(std::make_unique<Client>(port()));
       heard_[clients.size() - 1].add(clients.back()->hello(table.id, key));
     }
-    for (int moves = 0; moves < 500; ++moves) {
+    for (int moves = 0; moves < most; ++moves) {
       const auto seat = heard_[0].view["decision"]["yours"].get<bool>() ? 0u : 1u;
       const Json& actions = heard_[seat].view["actions"];
-      ASSERT_FALSE(actions.empty());
-      EXPECT_FALSE(heard_[1 - seat].view.contains("actions"));
-      EXPECT_FALSE(heard_[2].view.contains("actions"));
+      ASSERT_FALSE(actions.empty()) << heard_[seat].view["decision"];
+      ASSERT_TRUE(heard_[1 - seat].view.value("actions", Json::array()).empty());
+      ASSERT_TRUE(heard_[2].view.value("actions", Json::array()).empty());
       const std::string order = actions[random.below(static_cast<std::uint32_t>(actions.size()))]["do"];
       const Json answer = clients[seat]->call({{"type", "act"}, {"order", order}, {"at", heard_[seat].at}});
-      ASSERT_EQ(answer["type"], "ok") << answer;
+      ASSERT_EQ(answer["type"], "ok") << order << ": " << answer;
       for (std::size_t i = 0; i < 3; ++i) {
         clients[i]->call({{"type", "history"}, {"at", 0}});  // all that was said before has come
         while (auto message = clients[i]->next(std::chrono::milliseconds(0))) heard_[i].add(*message);
       }
       if (!heard_[0].over.is_null()) return;
     }
-    FAIL() << "the game does not end";
+    ASSERT_EQ(clients[0]->call({{"type", "resign"}})["type"], "ok");
+    for (std::size_t i = 0; i < 3; ++i) heard_[i].add(clients[i]->wait("over"));
+  }
+
+  // The record that anyone may have now, and dice that are what the seed gives.
+  Record checked_record(const MadeTable& table, const AnyGame& game) {
+    const Reply reply = http(port(), "GET", "/api/tables/" + table.id + "/record", {}, table.spectator);
+    EXPECT_EQ(reply.status, 200);
+    auto record = parse_record(reply.body);
+    EXPECT_TRUE(record) << record.error().text();
+    EXPECT_EQ(record->fair.commitment, table.commitment);
+    EXPECT_EQ(record->fair.seed, heard_[0].over["seed"]);
+    auto verified = verify_dice(game, *record);
+    EXPECT_TRUE(verified) << verified.error().text();
+    EXPECT_GE(verified.value_or(0), 10);
+    EXPECT_TRUE(RecordedMatch::replay(game, *record));
+    return *record;
+  }
+
+  // What each viewer was sent is what the engine lets that viewer see of the true positions, no less and no
+  // more.
+  void expect_own_views(const AnyGame& game, const Record& record) {
+    FastDice random(5);
+    std::array<std::size_t, 3> next = {};
+    std::array<int, 3> at = {};
+    auto match = *game.start(record.setup);
+    for (const Record::Entry& entry : record.entries) {
+      const Action action = *read_entry(*match, entry);
+      const Seat seat = match->decision().seat;
+      std::array<bool, 3> open, known;
+      std::array<Json, 3> before;
+      for (int i = 0; i < 3; ++i) {
+        open[i] = match->open_to(action, Viewer(i));
+        before[i] = match->view(Viewer(i));
+      }
+      EventList events;
+      ASSERT_TRUE(play_entry(*match, entry, Events(events)));
+      if (match->outcome().over) return;  // from here on all is open
+      for (int i = 0; i < 3; ++i) {
+        known[i] = open[i] || i == index(seat);
+        for (const Event& event : events.events)
+          known[i] = known[i] || !match->describe(event, Viewer(i)).is_null();
+        const Json view = match->view(Viewer(i));
+        at[i] += known[i];
+        if (!known[i] && view == before[i]) continue;  // not even a message
+        ASSERT_LT(next[i], heard_[i].updates.size());
+        const Json& update = heard_[i].updates[next[i]++];
+        ASSERT_EQ(update["view"], view) << entry.action;
+        ASSERT_EQ(update["at"], at[i]);
+        ASSERT_EQ(update["entry"].is_null(), !known[i]);
+        if (!known[i]) continue;
+        ASSERT_EQ(update["entry"]["order"], open[i] ? Json(entry.action) : Json());
+        ASSERT_TRUE(open[i] || update["entry"]["dice"].empty());
+        if (i < 2) {
+          ASSERT_EQ(view, match->reshuffle(Seat(i), random)->view(Viewer(i)));
+        }
+      }
+    }
   }
 
   std::array<Heard, 3> heard_;
 };
 
-TEST_F(ServerGame, TwoClientsPlayAWholeGameAndTheDiceCanBeChecked) {
+TEST_F(ServerGame, TwoClientsPlayWholeGamesAndNobodySeesTooMuch) {
   start();
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     heard_ = {};
     const MadeTable table = make();
-    play_out(table, seed);
+    play_out(table, seed, 500);
     for (const Heard& each : heard_) EXPECT_EQ(each.over, heard_[0].over);
-    const Reply reply = http(port(), "GET", "/api/tables/" + table.id + "/record", {}, table.spectator);
-    ASSERT_EQ(reply.status, 200);
-    auto record = parse_record(reply.body);
-    ASSERT_TRUE(record) << record.error().text();
-    EXPECT_EQ(record->fair.commitment, table.commitment);
-    EXPECT_EQ(record->fair.seed, heard_[0].over["seed"]);
-    auto verified = verify_dice(*games_.find("toy"), *record);
-    ASSERT_TRUE(verified) << verified.error().text();
-    EXPECT_GE(*verified, 18);
-    EXPECT_TRUE(RecordedMatch::replay(*games_.find("toy"), *record));
+    EXPECT_EQ(heard_[0].over["outcome"]["reason"], "the cards are laid");
+    expect_own_views(*games_.find("toy"), checked_record(table, *games_.find("toy")));
   }
+  EXPECT_TRUE(heard_[0].updates[0]["entry"]["dice"].empty()) << "these dice dealt the cards";
 }
 
-// What each viewer was sent is what the engine lets that viewer see of the true positions, no less and no
-// more.
-TEST_F(ServerGame, EveryViewIsTheViewersOwn) {
+// The same with each real game, in its shortest scenario.
+TEST_F(ServerGame, EveryGameIsPlayedOverSockets) {
+  auto games = Games::load(config_.data_folder);
+  ASSERT_TRUE(games) << games.error().text();
+  games_ = std::move(*games);
   start();
-  const MadeTable table = make();
-  play_out(table, 7);
-  const Reply reply = http(port(), "GET", "/api/tables/" + table.id + "/record", {}, table.keys[0]);
-  const auto record = parse_record(reply.body);
-  ASSERT_TRUE(record);
-  const AnyGame& game = *games_.find("toy");
-  FastDice random(5);
-  std::array<std::size_t, 3> next = {};
-  std::array<int, 3> at = {};
-  auto match = *game.start(record->setup);
-  for (const Record::Entry& entry : record->entries) {
-    const Action action = *read_entry(*match, entry);
-    std::array<bool, 3> open;
-    for (int i = 0; i < 3; ++i) open[i] = match->open_to(action, Viewer(i));
-    const bool hidden_lay = entry.action.starts_with("lay") && entry.seat == "blue";
-    ASSERT_TRUE(play_entry(*match, entry));
-    if (match->outcome().over) break;  // from here on all is open
-    for (int i = 0; i < 3; ++i) {
-      if (!open[i] && !hidden_lay) continue;  // a secret mark: not even a message
-      ++at[i];
-      ASSERT_LT(next[i], heard_[i].updates.size());
-      const Json& update = heard_[i].updates[next[i]++];
-      EXPECT_EQ(update["view"], match->view(Viewer(i)));
-      EXPECT_EQ(update["at"], at[i]);
-      EXPECT_EQ(update["entry"]["order"], open[i] ? Json(entry.action) : Json());
-      if (entry.action == "deal") {
-        EXPECT_TRUE(update["entry"]["dice"].empty());
-      }
-      if (i < 2) {
-        EXPECT_EQ(update["view"], match->reshuffle(Seat(i), random)->view(Viewer(i)));
-      }
-    }
+  for (const auto& game : games_.all()) {
+    const GameInfo& info = game->info();
+    SCOPED_TRACE(info.id);
+    heard_ = {};
+    const ScenarioInfo& shortest = *std::ranges::min_element(info.scenarios, {}, &ScenarioInfo::minutes);
+    const MadeTable table = make({{"game", info.id}, {"scenario", shortest.id}});
+    play_out(table, 1863, 1500);
+    if (HasFatalFailure()) return;
+    expect_own_views(*game, checked_record(table, *game));
   }
 }
 

@@ -59,7 +59,11 @@ class Trial final : private Dice, private EventSink {
 Verdict foresee(const Match& match, const Order& order) {
   if (order.size() == 1) return match.check(order.front());
   Trial trial(match);
+  const Seat seat = match.decision().seat;
   for (Action action : order) {
+    const Seat decides = trial.match().decision().seat;
+    if (decides != seat)
+      return refuse(match.info().turn_rule, "then it is for {} to decide", seat_name(match.info(), decides));
     if (Verdict refusal = trial.match().check(action)) return refusal;
     if (!trial.play(action)) break;
   }
@@ -73,8 +77,10 @@ Result<Ordered> play_order(const Match& match, std::string_view text, const Play
   if (!order) return std::unexpected(order.error());
   if (Verdict refusal = foresee(match, *order)) return Ordered{{}, refusal};  // nothing is left behind
   Ordered done;
+  const Seat seat = match.decision().seat;
   for (Action action : *order) {
-    if (match.check(action)) break;  // became impossible by what has shown meanwhile
+    // The turn may have passed, or the action become impossible, by what has shown meanwhile.
+    if (match.decision().seat != seat || match.check(action)) break;
     const Shown shown = play(action);
     done.played.push_back(action);
     if (shown.hidden) break;

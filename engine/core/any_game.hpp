@@ -126,8 +126,8 @@ Result<Setup> complete(const GameInfo& info, Setup setup);
 
 // Plays a text in notation: every action of the order is checked before it is played. An order that is
 // refused before a die is rolled leaves the match as it was. Once dice or hidden things have shown, the rest
-// of the order is an intention: it stops where something is revealed, or at what has become impossible, and
-// the player decides anew.
+// of the order is an intention: it stops where something is revealed, at what has become impossible, or where
+// the other seat decides; and the player decides anew.
 struct Ordered {
   Order played;
   Verdict refusal;  // of the first action that may not be played; then nothing was

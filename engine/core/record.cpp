@@ -40,29 +40,40 @@ Result<void> parse_entry(std::string_view line, Record& record, int number) {
   if (colon == std::string_view::npos) return problem("an action reads 'seat: action [dice]'");
   entry.seat = trim(line.substr(0, colon));
   entry.action = trim(line.substr(colon + 1));
-  if (entry.seat.empty() || entry.action.empty()) return problem("an action reads 'seat: action [dice]'");
+  if (entry.seat.empty() || entry.action.empty() || line.find_first_of("[]") != std::string_view::npos)
+    return problem("an action reads 'seat: action [dice]'");
   record.entries.push_back(std::move(entry));
   return {};
 }
 
+// The first word of a line and what follows it: "first  John Pemberton".
+struct Named {
+  std::string_view key, value;
+
+  explicit Named(std::string_view line) {
+    const auto end = std::min(line.find_first_of(" \t"), line.size());
+    key = line.substr(0, end);
+    value = trim(line.substr(end));
+  }
+  bool one_word() const { return !value.empty() && value.find_first_of(" \t") == std::string_view::npos; }
+};
+
 Result<void> parse_header(std::string_view line, Record& record) {
-  const Words words = split_words(line);
-  const std::string& key = words.front();
-  const std::string value = join_words(words, 1);
-  const auto want = [&](std::size_t n) { return words.size() == n + 1; };
-  if (key == "game" && want(1))
+  const Named header(line), option(header.value);
+  const auto& [key, value] = header;
+  if (key == "game" && header.one_word())
     record.game = value;
-  else if (key == "scenario" && want(1))
+  else if (key == "scenario" && header.one_word())
     record.setup.scenario = value;
-  else if (key == "option" && want(2))
-    record.setup.options[words[1]] = words[2];
-  else if (key == "first" && words.size() > 1)
+  else if (key == "option" && option.one_word())
+    record.setup.options[std::string(option.key)] = option.value;
+  else if (key == "first" && !value.empty())
     record.players[0] = value;
-  else if (key == "second" && words.size() > 1)
+  else if (key == "second" && !value.empty())
     record.players[1] = value;
-  else if (key == "commitment" && want(1))
+  else if (key == "commitment" && header.one_word())
     record.fair.commitment = value;
-  else if (key == "salts" && words.size() > 1)
+  else if (key == "salts" && !value.empty())
     record.fair.salts = value;
   else
     return problem("'{}' is not a header line of a record", line);
@@ -71,16 +82,23 @@ Result<void> parse_header(std::string_view line, Record& record) {
 
 // The lines that may stand after the last action.
 bool parse_footer(std::string_view line, Record& record) {
-  const Words words = split_words(line);
-  if (words.front() == "result" && words.size() > 1)
-    record.result = join_words(words, 1);
-  else if (words.front() == "hash" && words.size() == 2)
-    record.hash = words[1];
-  else if (words.front() == "seed" && words.size() == 2)
-    record.fair.seed = words[1];
+  const Named footer(line);
+  if (footer.key == "result" && !footer.value.empty())
+    record.result = footer.value;
+  else if (footer.key == "hash" && footer.one_word())
+    record.hash = footer.value;
+  else if (footer.key == "seed" && footer.one_word())
+    record.fair.seed = footer.value;
   else
     return false;
   return true;
+}
+
+// A name that people gave themselves must not break the line that it stands in.
+std::string one_line(std::string text) {
+  std::ranges::replace_if(
+      text, [](unsigned char c) { return c < ' '; }, ' ');
+  return text;
 }
 
 }  // namespace
@@ -96,10 +114,11 @@ std::string result_text(const GameInfo& info, const Outcome& outcome) {
 }
 
 std::string to_text(const Record& record) {
-  std::string text = fmt::format("{}\ngame {}\nscenario {}\n", signature, record.game, record.setup.scenario);
+  std::string text = fmt::format("{}\ngame {}\n", signature, record.game);
+  if (!record.setup.scenario.empty()) text += fmt::format("scenario {}\n", record.setup.scenario);
   for (const auto& [id, value] : record.setup.options) text += fmt::format("option {} {}\n", id, value);
-  if (!record.players[0].empty()) text += fmt::format("first {}\n", record.players[0]);
-  if (!record.players[1].empty()) text += fmt::format("second {}\n", record.players[1]);
+  if (!record.players[0].empty()) text += fmt::format("first {}\n", one_line(record.players[0]));
+  if (!record.players[1].empty()) text += fmt::format("second {}\n", one_line(record.players[1]));
   if (record.has_fair_dice()) text += fmt::format("commitment {}\n", record.fair.commitment);
   if (!record.fair.salts.empty()) text += fmt::format("salts {}\n", record.fair.salts);
   text += "\n";
@@ -194,7 +213,8 @@ Result<Action> play_entry(Match& match, const Record::Entry& entry, Events event
   if (!action) return action;
   ScriptedDice dice(entry.dice);
   match.play(*action, dice, events);
-  if (!dice.complaint().empty()) return std::unexpected(Problem{.what = dice.complaint(), .line = entry.line});
+  if (!dice.complaint().empty())
+    return std::unexpected(Problem{.what = dice.complaint(), .line = entry.line});
   if (dice.left())
     return std::unexpected(Problem{.what = fmt::format("{} dice too many", dice.left()), .line = entry.line});
   return action;

@@ -41,7 +41,8 @@ std::string to_text(const Record& record);
 // `file` is only for messages.
 Result<Record> parse_record(std::string_view text, const std::string& file = {});
 
-// The action that an entry stands for, if it is legal now; and the same played with the entry's dice, if they fit.
+// The action that an entry stands for, if it is legal now; and the same played with the entry's dice, if they
+// fit.
 Result<Action> read_entry(const Match& match, const Record::Entry& entry);
 Result<Action> play_entry(Match& match, const Record::Entry& entry, Events events = {});
 

@@ -1,4 +1,6 @@
 // 10 Movement: pick a unit, let others of its hex join, go step by step.
+#include <algorithm>
+
 #include "engine/stockade/rules.hpp"
 
 namespace longroll::stockade {
@@ -9,9 +11,33 @@ std::unexpected<Refusal> no(std::string_view rule, fmt::format_string<const Args
   return std::unexpected(*refuse(rule, format, args...));
 }
 
+// Why a neighbouring hex cannot be entered.
+enum class Bar : std::uint8_t { none, artillery, no_bridge, whole_factor, points };
+
+struct Entry {
+  int cost = 0;  // whole_factor: all points
+  Bar bar = Bar::none;
+};
+
+Entry enter(const Data& data, const Position& p, const Group& group, Hex to) {
+  const TerrainEffects& effects = data.effects_at(to);
+  if (group.artillery && effects.artillery == TerrainEffects::never) return {.bar = Bar::artillery};  // 10.4g 10.4h
+  const bool into_redan = data.is(to, Terrain::redan) && data.is(group.where, Terrain::ditch);
+  const bool into_ditch = data.is(to, Terrain::ditch) && data.is(group.where, Terrain::redan);
+  if ((into_redan && !p.bridged.has(group.where)) || (into_ditch && !p.bridged.has(to))) return {.bar = Bar::no_bridge};  // 10.4a-c
+  if (into_redan || data.is(to, Terrain::ditch))  // 10.4d 10.4f; surcharges are included (R74)
+    return {.cost = whole_factor, .bar = group.spent != 0 ? Bar::whole_factor : Bar::none};
+  int cost = group.artillery ? effects.artillery : effects.cost;  // 10.2a 10.4e
+  const bool carnage = p.carnage.has(to), friends = p.occupied[index(phase_side(p.phase))].has(to);
+  if (carnage || friends) cost += data.surcharge;  // 2.5c 10.3c, one for both (R73)
+  if (carnage && friends && p.options.separate_surcharges) cost += data.surcharge;
+  const int left = group.spent == whole_factor ? 0 : group.movement - group.spent;
+  return {.cost = cost, .bar = cost > left ? Bar::points : Bar::none};  // 10.0j
+}
+
 bool can_step(const Data& data, const Position& p, const Group& group) {
   for (Hex next : data.grid.neighbors(group.where))
-    if (next.exists() && step_cost(data, p, group, next)) return true;
+    if (next.exists() && enter(data, p, group, next).bar == Bar::none) return true;
   return false;
 }
 
@@ -61,7 +87,7 @@ void finish(Play& t) {
 void list_moving(const Data& data, const Position& p, ActionList& list) {
   const Group all = group(data, p);
   for (Hex next : data.grid.neighbors(p.focus))
-    if (next.exists() && step_cost(data, p, all, next)) list.add(Action(Do::step, next.at));
+    if (next.exists() && enter(data, p, all, next).bar == Bar::none) list.add(Action(Do::step, next.at));
   if (p.spent == 0) {
     for (Unit unit : stack(p, p.focus))
       if (!p.is(unit, Position::grouped) && !check_free(data, p, unit) && can_step(data, p, joined(data, p, unit)))
@@ -143,30 +169,18 @@ void add_member(const Data& data, Group& group, Unit unit) {
 Group group(const Data& data, const Position& p) { return without(data, p, Unit::none); }
 
 std::expected<int, Refusal> step_cost(const Data& data, const Position& p, const Group& group, Hex to) {
-  const Hex from = group.where;
-  const Side side = phase_side(p.phase);
-  const TerrainEffects& effects = data.effects_at(to);
-  if (!data.grid.adjacent(from, to)) return no("10.0a", "{} is not next to {}", number(data, to), number(data, from));
-  if (group.artillery && effects.artillery == TerrainEffects::never) {
-    if (data.is(to, Terrain::ditch)) return no("10.4g", "artillery may never enter a ditch hex");
-    return no("10.4h", "artillery may never enter a redan hex");
+  if (!data.grid.adjacent(group.where, to)) return no("10.0a", "{} is not next to {}", number(data, to), number(data, group.where));
+  const Entry entry = enter(data, p, group, to);
+  const bool ditch = data.is(to, Terrain::ditch), crossing = data.is(group.where, Terrain::redan) || !ditch;
+  switch (entry.bar) {
+    case Bar::none: return entry.cost;
+    case Bar::artillery: return ditch ? no("10.4g", "artillery may never enter a ditch hex") : no("10.4h", "artillery may never enter a redan hex");
+    case Bar::no_bridge: return no("10.4c", "no bridge lies in ditch hex {}", number(data, ditch ? to : group.where));
+    case Bar::whole_factor: return no(crossing ? "10.4d" : "10.0k", "entering {} takes the whole movement factor; the move must begin next to it", number(data, to));
+    case Bar::points: break;
   }
-  const bool into_redan = data.is(to, Terrain::redan) && data.is(from, Terrain::ditch);
-  const bool into_ditch = data.is(to, Terrain::ditch) && data.is(from, Terrain::redan);
-  if ((into_redan && !p.bridged.has(from)) || (into_ditch && !p.bridged.has(to)))  // 10.4a 10.4b 10.5o
-    return no("10.4c", "no bridge lies in ditch hex {}", number(data, into_redan ? from : to));
-  if (into_redan || data.is(to, Terrain::ditch)) {  // 10.4d 10.4f; surcharges are included (R74)
-    if (group.spent != 0)
-      return no(into_redan || into_ditch ? "10.4d" : "10.0k", "entering {} takes the whole movement factor; the move must begin next to it", number(data, to));
-    return whole_factor;
-  }
-  int cost = group.artillery ? effects.artillery : effects.cost;  // 10.2a 10.4e
-  const bool carnage = p.carnage.has(to), friends = p.occupied[index(side)].has(to);
-  if (carnage || friends) cost += data.surcharge;  // 2.5c 10.3c, one for both (R73)
-  if (carnage && friends && p.options.separate_surcharges) cost += data.surcharge;
-  const int left = group.spent == whole_factor ? 0 : group.movement - group.spent;
-  if (cost > left) return no("10.0j", "entering {} costs {} and {} points are left", number(data, to), cost, left < 0 ? 0 : left);
-  return cost;
+  const int left = group.spent == whole_factor ? 0 : std::max(0, group.movement - group.spent);
+  return no("10.0j", "entering {} costs {} and {} points are left", number(data, to), entry.cost, left);
 }
 
 Verdict check_select(const Data& data, const Position& p, Unit unit) {
