@@ -46,7 +46,8 @@ Verdict check_free(const Data& data, const Position& p, Unit unit) {
   return {};
 }
 
-void finish(Play& t) {
+void finish(Play& t, Stopped why) {
+  t.p.stopped = why;
   if (t.p.focus.exists())
     for (Unit unit : stack(t.p, t.p.focus))
       if (t.p.is(unit, Position::grouped)) {
@@ -122,12 +123,12 @@ void step(Play& t, Hex to) {
   t.tell(Happened::moved, side, from.at, to.at, all.size, p.spent);
   update_control(t, to);
   reveal_around(t, to, seen);
-  if (p.melee_at(to)) return finish(t);       // 10.3b 12.1a
+  if (p.melee_at(to)) return finish(t, by_enemy);  // 10.3b 12.1a
   if (p.chaos_at(to)) chaos_check(t, to);
-  if (group(t.data, p).size == 0) return finish(t);
+  if (group(t.data, p).size == 0) return finish(t, by_chaos);
   ActionList list;
   list_moving(t.data, p, list);
-  if (list.size() == 1) finish(t);  // nothing but to halt
+  if (list.size() == 1) finish(t, by_points);  // nothing but to halt
 }
 
 }  // namespace
@@ -213,6 +214,10 @@ Verdict check_movement(const Data& data, const Position& p, Action action) {
     case Do::destroy: return check_bridging(data, p, action);
     default: break;
   }
+  if (what != Do::join && what != Do::leave && what != Do::halt && what != Do::step) return refuse("5.0a", "this is a Movement Phase");
+  if (!moving && what == Do::step && p.stopped == by_points) return refuse("10.0j", "no points are left for another step");
+  if (!moving && what == Do::step && p.stopped == by_enemy) return refuse("10.3b", "the move has ended among the enemy");
+  if (!moving && what == Do::step && p.stopped == by_chaos) return refuse("9.2m", "the move has ended in the chaos");
   if (!moving) return refuse("10.0d", "select a unit to move first");
   const std::string& name = what == Do::join || what == Do::leave ? data.of(unit).name : data.units[0].name;
   switch (what) {
@@ -238,7 +243,7 @@ Verdict check_movement(const Data& data, const Position& p, Action action) {
       if (auto cost = step_cost(data, p, group(data, p), to); !cost) return cost.error();
       return {};
     }
-    default: return refuse("5.0a", "this is a Movement Phase");
+    default: return {};
   }
 }
 
@@ -249,6 +254,7 @@ void play_movement(Play& t, Action action) {
     case Do::end: return end_phase(t);
     case Do::select:
       p.moving_begun = 1;
+      p.stopped = by_choice;
       p.step = Step::moving;
       p.focus = p.where[at(unit)];
       p.spent = 0;
@@ -257,7 +263,7 @@ void play_movement(Play& t, Action action) {
     case Do::leave:
       p.unset(unit, Position::grouped);
       return p.set(unit, Position::done);  // R77
-    case Do::halt: return finish(t);
+    case Do::halt: return finish(t, by_choice);
     case Do::step: return step(t, Hex{static_cast<std::uint16_t>(action.a())});
     default: break;
   }
@@ -265,7 +271,7 @@ void play_movement(Play& t, Action action) {
   if (p.step != Step::moving) return;
   ActionList list;
   list_moving(t.data, p, list);
-  if (list.size() == 1) finish(t);
+  if (list.size() == 1) finish(t, by_points);
 }
 
 }  // namespace longroll::stockade
