@@ -38,11 +38,6 @@ Result<std::vector<std::string>> case_files(const std::vector<std::string>& path
   return files;
 }
 
-std::string default_folder() {
-  std::error_code error;
-  return fs::is_directory("cases", error) ? "cases" : LONGROLL_SOURCE_DIR "/cases";
-}
-
 struct Tally {
   int passed = 0, failed = 0;
   std::map<std::string, std::set<std::string>> proven;  // by game
@@ -61,7 +56,8 @@ void run_file(const std::string& file, const Games& games, const Options& option
   if (!cases) return fail(cases.error());
   for (const Case& one : *cases) {
     if (auto done = run_case(one, [&](std::string_view id) { return games.find(id); }); !done) {
-      fail(Problem{fmt::format("{}: {}", one.title, done.error().what), done.error().file, done.error().line});
+      fail(
+          Problem{fmt::format("{}: {}", one.title, done.error().what), done.error().file, done.error().line});
       continue;
     }
     ++tally.passed;
@@ -78,7 +74,8 @@ int report_coverage(const Options& options, const Tally& tally) {
   Json missing = Json::array();
   int covered = 0, wanted = 0, wrong = 0;
   for (const std::string& id : proven)
-    if (!inventory->find(id)) ++wrong, fmt::print(stderr, "{}: a case names it, but it is not in the inventory\n", id);
+    if (!inventory->find(id))
+      ++wrong, fmt::print(stderr, "{}: a case names it, but it is not in the inventory\n", id);
   for (const Rule& rule : inventory->rules) {
     if (inventory->untestable.contains(rule.id)) continue;
     ++wanted;
@@ -90,27 +87,42 @@ int report_coverage(const Options& options, const Tally& tally) {
     if (!options.json) fmt::print("{}\t{}\n", rule.id, rule.text);
   }
   if (options.json)
-    fmt::print("{}\n", Json{{"game", options.coverage}, {"covered", covered}, {"of", wanted}, {"missing", missing}, {"untestable", inventory->untestable}, {"passed", tally.passed}, {"failed", tally.failed}}.dump(2));
+    fmt::print("{}\n", Json{{"game", options.coverage},
+                            {"covered", covered},
+                            {"of", wanted},
+                            {"missing", missing},
+                            {"untestable", inventory->untestable},
+                            {"passed", tally.passed},
+                            {"failed", tally.failed}}
+                           .dump(2));
   else
     fmt::print("covered {} of {}\n", covered, wanted);
   return covered == wanted && !wrong && !tally.failed ? ok : no;
 }
 
-int run(const Options& options) {
+int run(Options options) {
   auto games = Games::load(data_folder());
   if (!games) return complain(games.error());
-  if (!options.coverage.empty())
-    if (auto game = games->named(options.coverage); !game) return complain(game.error());
-  const bool whole = options.paths.empty();
-  const std::string folder = default_folder() + (options.coverage.empty() ? "" : "/" + options.coverage);
-  auto files = case_files(whole ? std::vector{folder} : options.paths);
+  if (!options.coverage.empty()) {
+    auto game = games->named(options.coverage);
+    if (!game) return complain(game.error());
+    options.coverage = (*game)->info().id;
+  }
+  std::vector<std::string> paths = options.paths;
+  if (paths.empty()) paths = {cases_folder() + (options.coverage.empty() ? "" : "/" + options.coverage)};
+  auto files = case_files(paths);
   if (!files) return complain(files.error());
-  if (files->empty()) return complain(Problem{"there are no .case files there"});
+  if (files->empty())
+    return complain(Problem{fmt::format("there is no .case file in {}", fmt::join(paths, " "))});
   Tally tally;
   for (const std::string& file : *files) run_file(file, *games, options, tally);
   if (!options.coverage.empty()) return report_coverage(options, tally);
-  if (options.json) fmt::print("{}\n", Json{{"passed", tally.passed}, {"failed", tally.failed}, {"failures", tally.failures}}.dump(2));
-  else fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
+  if (options.json)
+    fmt::print(
+        "{}\n",
+        Json{{"passed", tally.passed}, {"failed", tally.failed}, {"failures", tally.failures}}.dump(2));
+  else
+    fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
   return tally.failed ? no : ok;
 }
 
@@ -120,7 +132,8 @@ void add_cases(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("cases", "Run rule cases; list the rules that no case proves");
   auto options = std::make_shared<Options>();
   command->add_option("paths", options->paths, "files or folders of cases; all of them when none is named");
-  command->add_option("--coverage", options->coverage, "list this game's inventory ids without a passing case");
+  command->add_option("--coverage", options->coverage,
+                      "list this game's inventory ids without a passing case");
   command->add_flag("--json", options->json, "print JSON");
   command->add_flag("-v,--verbose", options->verbose, "name the cases that pass, too");
   command->callback([=, &work] { work = [=] { return run(*options); }; });

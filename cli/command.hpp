@@ -1,5 +1,5 @@
-// One file per subcommand. Each adds itself to the program; its work runs after parsing and gives the exit code:
-// 0 ok, 1 the answer is no, 2 bad usage.
+// One file per subcommand. Each adds itself to the program; its work runs after parsing and gives the exit
+// code: 0 ok, 1 the answer is no, 2 bad usage.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -22,6 +22,7 @@ void add_odds(CLI::App& program, Work& work);
 void add_play(CLI::App& program, Work& work);
 void add_replay(CLI::App& program, Work& work);
 void add_rules(CLI::App& program, Work& work);
+void add_serve(CLI::App& program, Work& work);
 void add_show(CLI::App& program, Work& work);
 void add_simulate(CLI::App& program, Work& work);
 

@@ -9,15 +9,23 @@ namespace {
 
 Json to_json(const GameInfo& info) {
   Json scenarios = Json::array(), options = Json::array();
-  for (const ScenarioInfo& each : info.scenarios) scenarios.push_back({{"id", each.id}, {"title", each.title}, {"about", each.about}, {"minutes", each.minutes}});
-  for (const OptionInfo& each : info.options) options.push_back({{"id", each.id}, {"values", each.values}, {"about", each.about}, {"ruling", each.ruling}});
-  return {{"id", info.id}, {"title", info.title}, {"subtitle", info.subtitle}, {"seats", info.seats}, {"scenarios", scenarios}, {"options", options}};
+  for (const ScenarioInfo& each : info.scenarios)
+    scenarios.push_back(
+        {{"id", each.id}, {"title", each.title}, {"about", each.about}, {"minutes", each.minutes}});
+  for (const OptionInfo& each : info.options)
+    options.push_back(
+        {{"id", each.id}, {"values", each.values}, {"about", each.about}, {"ruling", each.ruling}});
+  return {{"id", info.id},       {"title", info.title},    {"subtitle", info.subtitle},
+          {"seats", info.seats}, {"scenarios", scenarios}, {"options", options}};
 }
 
 void print(const GameInfo& info) {
-  fmt::print("{:10} {}\n{:10} {}\n{:10} seats: {}, {}\n", info.id, info.title, "", info.subtitle, "", info.seats[0], info.seats[1]);
-  for (const ScenarioInfo& each : info.scenarios) fmt::print("{:10} --scenario {:16} {} (about {} minutes)\n", "", each.id, each.title, each.minutes);
-  for (const OptionInfo& each : info.options) fmt::print("{:10} --option {}={}\n{:12} {}\n", "", each.id, fmt::join(each.values, "|"), "", each.about);
+  fmt::print("{:10} {}\n{:10} {}\n{:10} seats: {}, {}\n", info.id, info.title, "", info.subtitle, "",
+             info.seats[0], info.seats[1]);
+  for (const ScenarioInfo& each : info.scenarios)
+    fmt::print("{:10} --scenario {:16} {} (about {} minutes)\n", "", each.id, each.title, each.minutes);
+  for (const OptionInfo& each : info.options)
+    fmt::print("{:10} --option {}={}\n{:12} {}\n", "", each.id, fmt::join(each.values, "|"), "", each.about);
 }
 
 }  // namespace
@@ -32,8 +40,10 @@ void add_games(CLI::App& program, Work& work) {
       if (!games) return complain(games.error());
       Json list = Json::array();
       for (const auto& game : games->all()) {
-        if (*json) list.push_back(to_json(game->info()));
-        else print(game->info());
+        if (*json)
+          list.push_back(to_json(game->info()));
+        else
+          print(game->info());
       }
       if (*json) fmt::print("{}\n", list.dump(2));
       return static_cast<int>(ok);

@@ -18,10 +18,18 @@ int main(int argc, char** argv) {
   add_cases(program, work);
   add_simulate(program, work);
   add_bench(program, work);
+  add_serve(program, work);
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return program.exit(error) == 0 ? ok : bad_usage;
+    if (error.get_exit_code() == 0) return program.exit(error);  // help and version
+    const bool unknown = argc > 1 && program.get_subcommands().empty();
+    const std::string what = unknown ? fmt::format("there is no command '{}'", argv[1]) : error.what();
+    return complain({.what = what + " (longroll --help tells more)"});
   }
-  return work();
+  try {
+    return work();
+  } catch (const std::exception& error) {  // a full disk, no memory
+    return complain({.what = error.what()});
+  }
 }

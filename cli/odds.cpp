@@ -15,13 +15,17 @@ struct Options {
 void print(const std::string& order, const Odds& odds) {
   fmt::print("{}: {}\n", order, odds.headline);
   for (const std::string& factor : odds.factors) fmt::print("  {}\n", factor);
-  for (const Chance& chance : odds.chances) fmt::print("  {:7.3f} %  {:>12}/{:<12} {}\n", 100 * chance.probability(), chance.ways, chance.of, chance.result);
+  for (const Chance& chance : odds.chances)
+    fmt::print("  {:7.3f} %  {:>12}/{:<12} {}\n", 100 * chance.probability(), chance.ways, chance.of,
+               chance.result);
 }
 
 int run(const Options& options) {
   auto loaded = load_record(options.file);
   if (!loaded) return complain(loaded.error());
-  if (!same_word(loaded->record.game, options.game)) return complain(Problem{fmt::format("is a record of {}, not of {}", loaded->record.game, options.game), options.file});
+  if (!same_word(loaded->record.game, options.game))
+    return complain(Problem{fmt::format("is a record of {}, not of {}", loaded->record.game, options.game),
+                            options.file});
   auto replayed = RecordedMatch::replay(*loaded->game, loaded->record, options.at);
   if (!replayed) return complain(Problem{replayed.error().what, options.file, replayed.error().line}, no);
   const Match& match = replayed->match();
@@ -47,8 +51,10 @@ int run(const Options& options) {
     list.push_back(std::move(entry));
     if (!options.json) print(order, odds);
   }
-  if (options.json) fmt::print("{}\n", list.dump(2));
-  else if (found.empty()) fmt::print("No single action rolls dice here; name an order with --order.\n");
+  if (options.json)
+    fmt::print("{}\n", list.dump(2));
+  else if (found.empty())
+    fmt::print("No single action rolls dice here; name an order with --order.\n");
   return ok;
 }
 
@@ -59,7 +65,9 @@ void add_odds(CLI::App& program, Work& work) {
   auto options = std::make_shared<Options>();
   command->add_option("game", options->game, "the game's id")->required();
   command->add_option("record", options->file, "the record")->required();
-  command->add_option("--at", options->at, "the position after this many actions; the last one when not given")->check(CLI::NonNegativeNumber);
+  command
+      ->add_option("--at", options->at, "the position after this many actions; the last one when not given")
+      ->check(CLI::NonNegativeNumber);
   command->add_option("--order", options->order, "an order in notation; all single actions when not given");
   command->add_flag("--json", options->json, "print JSON");
   command->callback([=, &work] { work = [=] { return run(*options); }; });

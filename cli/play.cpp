@@ -28,23 +28,28 @@ constexpr std::string_view help_text = R"(Type an order in the game's notation, 
   auto          let the computer make this decision
   undo          take back your last action, until a die is rolled or something hidden is seen
   save FILE     write the record
-  quit          leave; with --save the record is kept
+  quit          leave; with --save or --resume the record is kept
 )";
 
 class Terminal {
  public:
-  Terminal(const AnyGame& game, RecordedMatch match, std::array<std::optional<Skill>, 2> players, std::uint64_t seed, std::string save)
+  Terminal(const AnyGame& game, RecordedMatch match, std::array<std::optional<Skill>, 2> players,
+           std::uint64_t seed, std::string save)
       : game_(game), match_(std::move(match)), players_(players), dice_(seed), save_(std::move(save)) {}
 
   int run() {
     show();
     while (!now().decision().over()) {
       const Seat seat = now().decision().seat;
-      if (players_[static_cast<std::size_t>(index(seat))]) computer(seat);
-      else if (!human()) return keep() ? ok : bad_usage;
+      if (players_[static_cast<std::size_t>(index(seat))])
+        computer(seat);
+      else if (!human())
+        return leave();
+      else
+        keep();  // a line that breaks or a power cut costs nothing
     }
     fmt::print("\n{}\n", result_text(game_.info(), now().outcome()));
-    return keep() ? ok : bad_usage;
+    return leave();
   }
 
  private:
@@ -54,11 +59,17 @@ class Terminal {
     if (first != second) return first ? Viewer::first : Viewer::second;
     return first && !now().decision().over() ? viewer(now().decision().seat) : Viewer::everyone;
   }
+  // Writes the record where it is kept.
   bool keep() {
     if (save_.empty()) return true;
-    if (auto done = write_file_atomically(save_, to_text(match_.record())); !done) return complain(done.error()), false;
-    fmt::print("The record is in {}.\n", save_);
-    return true;
+    auto done = write_file_atomically(save_, to_text(match_.record()));
+    if (!done) complain(done.error());
+    return done.has_value();
+  }
+  int leave() {
+    if (!keep()) return bad_usage;
+    if (!save_.empty()) fmt::print("The record is in {}.\n", save_);
+    return ok;
   }
   void show() const { fmt::print("\n{}\n", now().draw(eyes())); }
 
@@ -68,7 +79,8 @@ class Terminal {
     bool hidden = false;
     for (const Event& event : events) {
       hidden = hidden || event.reveals;
-      if (const Json told = now().describe(event, who); told.is_object()) fmt::print("  {}\n", told["text"].get<std::string>());
+      if (const Json told = now().describe(event, who); told.is_object())
+        fmt::print("  {}\n", told["text"].get<std::string>());
     }
     const bool rolled = !match_.record().entries.back().dice.empty();
     undoable_ = rolled || hidden ? 0 : undoable_ + 1;
@@ -79,14 +91,16 @@ class Terminal {
     const Skill skill = *players_[static_cast<std::size_t>(index(seat))];
     ActionList list;
     now().actions(list);
-    play(skill == Skill::heuristic ? now().choose(dice_) : list[dice_.below(static_cast<std::uint32_t>(list.size()))]);
+    play(skill == Skill::heuristic ? now().choose(dice_)
+                                   : list[dice_.below(static_cast<std::uint32_t>(list.size()))]);
     undoable_ = 0;
   }
 
   // False when the player leaves.
   bool human() {
     const Json view = now().view(viewer(now().decision().seat));
-    fmt::print("\n{} · {} · {}\n> ", view["turn"]["label"].get<std::string>(), view["phase"]["label"].get<std::string>(), view["decision"]["prompt"].get<std::string>());
+    fmt::print("\n{} · {} · {}\n> ", view["turn"]["label"].get<std::string>(),
+               view["phase"]["label"].get<std::string>(), view["decision"]["prompt"].get<std::string>());
     std::fflush(stdout);
     std::string line;
     if (!std::getline(std::cin, line)) return fmt::print("\n"), false;
@@ -94,22 +108,33 @@ class Terminal {
     if (words.empty()) return true;
     const std::string word = lower(words[0]), rest = join_words(words, 1);
     if (word == "quit" || word == "exit") return false;
-    if (word == "help" || word == "?") fmt::print("{}", help_text);
-    else if (word == "list") list_actions(rest);
-    else if (word == "draw") show();
-    else if (word == "auto") play(now().choose(dice_));
-    else if (word == "undo") undo();
-    else if (word == "save") save(rest);
-    else if (word == "why") why(rest);
-    else if (word == "odds") odds(rest);
-    else order(line);
+    if (word == "help" || word == "?")
+      fmt::print("{}", help_text);
+    else if (word == "list")
+      list_actions(rest);
+    else if (word == "draw")
+      show();
+    else if (word == "auto")
+      play(now().choose(dice_));
+    else if (word == "undo")
+      undo();
+    else if (word == "save")
+      save(rest);
+    else if (word == "why")
+      why(rest);
+    else if (word == "odds")
+      odds(rest);
+    else
+      order(line);
     return true;
   }
 
   void order(const std::string& text) {
     auto done = play_order(now(), text, [this](Action action) { return play(action); });
-    if (!done) fmt::print("{} (help lists the commands, list what is allowed)\n", done.error().what);
-    else if (done->refusal) fmt::print("Not allowed: {}\n", done->refusal->text());
+    if (!done)
+      fmt::print("{} (help lists the commands, list what is allowed)\n", done.error().what);
+    else if (done->refusal)
+      fmt::print("Not allowed: {}\n", done->refusal->text());
   }
 
   void list_actions(std::string_view start) const {
@@ -126,9 +151,12 @@ class Terminal {
 
   void why(const std::string& text) const {
     auto verdict = why_not(now(), text);
-    if (!verdict) fmt::print("{}\n", verdict.error().what);
-    else if (*verdict) fmt::print("Not allowed: {}\n", (*verdict)->text());
-    else fmt::print("Allowed.\n");
+    if (!verdict)
+      fmt::print("{}\n", verdict.error().what);
+    else if (*verdict)
+      fmt::print("Not allowed: {}\n", (*verdict)->text());
+    else
+      fmt::print("Allowed.\n");
   }
 
   void odds(const std::string& text) const {
@@ -137,11 +165,15 @@ class Terminal {
     if (!*found) return fmt::print("That rolls no dice.\n");
     fmt::print("{}\n", (*found)->headline);
     for (const std::string& factor : (*found)->factors) fmt::print("  {}\n", factor);
-    for (const Chance& chance : (*found)->chances) fmt::print("  {:6.2f} %  {}\n", 100 * chance.probability(), chance.result);
+    for (const Chance& chance : (*found)->chances)
+      fmt::print("  {:6.2f} %  {}\n", 100 * chance.probability(), chance.result);
   }
 
   void undo() {
-    if (undoable_ == 0) return fmt::print("Nothing can be taken back: a die was rolled, something hidden was seen, or the other side has acted.\n");
+    if (undoable_ == 0)
+      return fmt::print(
+          "Nothing can be taken back: a die was rolled, something hidden was seen, or the other side has "
+          "acted.\n");
     const int left = static_cast<int>(match_.record().entries.size()) - 1;
     auto before = RecordedMatch::replay(game_, match_.record(), left);
     if (!before) return fmt::print("{}\n", before.error().what);
@@ -151,8 +183,10 @@ class Terminal {
 
   void save(const std::string& path) {
     if (path.empty()) return fmt::print("save FILE: the name is missing\n");
-    if (auto done = write_file_atomically(path, to_text(match_.record())); !done) fmt::print("{}\n", done.error().text());
-    else fmt::print("Saved.\n");
+    if (auto done = write_file_atomically(path, to_text(match_.record())); !done)
+      fmt::print("{}\n", done.error().text());
+    else
+      fmt::print("Saved.\n");
   }
 
   const AnyGame& game_;
@@ -165,13 +199,13 @@ class Terminal {
 
 Result<std::array<std::optional<Skill>, 2>> parse_players(const std::string& text) {
   std::array<std::optional<Skill>, 2> players;
-  const auto comma = text.find(',');
-  if (comma == std::string::npos) return problem("--seats takes two players, like human,heuristic");
-  const std::array<std::string, 2> names = {text.substr(0, comma), text.substr(comma + 1)};
+  auto names = two_seats(text);
+  if (!names) return std::unexpected(names.error());
   for (std::size_t i = 0; i < 2; ++i) {
-    if (same_word(names[i], "human")) continue;
-    auto skill = skill_named(names[i]);
-    if (!skill) return problem("'{}' is not a player; there is human, {}", names[i], fmt::join(skill_names, ", "));
+    if (same_word((*names)[i], "human")) continue;
+    auto skill = skill_named((*names)[i]);
+    if (!skill)
+      return problem("'{}' is not a player; there is human, {}", (*names)[i], fmt::join(skill_names, ", "));
     players[i] = *skill;
   }
   return players;
@@ -187,9 +221,11 @@ Result<RecordedMatch> begin(const AnyGame& game, const Options& options) {
   if (!text) return std::unexpected(text.error());
   auto record = parse_record(*text, options.resume);
   if (!record) return std::unexpected(record.error());
-  if (!same_word(record->game, game.info().id)) return problem("{} is a record of {}", options.resume, record->game);
+  if (!same_word(record->game, game.info().id))
+    return problem("{} is a record of {}", options.resume, record->game);
   auto replayed = RecordedMatch::replay(game, *record);
-  if (!replayed) return std::unexpected(Problem{replayed.error().what, options.resume, replayed.error().line});
+  if (!replayed)
+    return std::unexpected(Problem{replayed.error().what, options.resume, replayed.error().line});
   return replayed;
 }
 
@@ -204,7 +240,9 @@ int run(const Options& options) {
   if (!match) return complain(match.error());
   const std::uint64_t seed = options.seed ? options.seed : std::random_device{}();
   fmt::print("{}\nType help for the commands.\n", (*game)->info().title);
-  return Terminal(**game, std::move(*match), *players, seed, options.save).run();
+  return Terminal(**game, std::move(*match), *players, seed,
+                  options.save.empty() ? options.resume : options.save)
+      .run();
 }
 
 }  // namespace
@@ -213,9 +251,11 @@ void add_play(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("play", "Play a game in the terminal");
   auto options = std::make_shared<Options>();
   options->table.add_to(*command);
-  command->add_option("--seats", options->seats_text, "who plays each seat: human, heuristic or random")->capture_default_str();
+  command->add_option("--seats", options->seats_text, "who plays each seat: human, heuristic or random")
+      ->capture_default_str();
   command->add_option("--resume", options->resume, "go on from this record");
-  command->add_option("--save", options->save, "write the record here when leaving");
+  command->add_option("--save", options->save,
+                      "keep the record here; with --resume the resumed file when not given");
   command->add_option("--seed", options->seed, "seed of the dice; a random one when not given");
   command->callback([=, &work] { work = [=] { return run(*options); }; });
 }

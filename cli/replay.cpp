@@ -22,9 +22,11 @@ Result<void> tell(const Loaded& loaded, const Options& options) {
     auto order = at->match().read(entry.action);
     ScriptedDice dice(entry.dice);
     const auto events = at->play(order->front(), dice);
-    fmt::print("{:5} {}: {}{}\n", ++number, entry.seat, entry.action, entry.dice.empty() ? "" : fmt::format(" [{}]", fmt::join(entry.dice, " ")));
+    fmt::print("{:5} {}: {}{}\n", ++number, entry.seat, entry.action,
+               entry.dice.empty() ? "" : fmt::format(" [{}]", fmt::join(entry.dice, " ")));
     for (const Event& event : events)
-      if (const Json told = at->match().describe(event, Viewer::everyone); told.is_object()) fmt::print("        {}\n", told["text"].get<std::string>());
+      if (const Json told = at->match().describe(event, Viewer::everyone); told.is_object())
+        fmt::print("        {}\n", told["text"].get<std::string>());
   }
   return {};
 }
@@ -46,7 +48,10 @@ int run(const Options& options) {
   const Outcome outcome = replayed->match().outcome();
   const std::string hash = hash_text(replayed->match().hash());
   if (options.json) {
-    Json report = {{"game", loaded->record.game}, {"actions", replayed->record().entries.size()}, {"hash", hash}, {"over", outcome.over}};
+    Json report = {{"game", loaded->record.game},
+                   {"actions", replayed->record().entries.size()},
+                   {"hash", hash},
+                   {"over", outcome.over}};
     if (outcome.over) report["result"] = result_text(loaded->game->info(), outcome);
     if (verified >= 0) report["dice_verified"] = verified;
     fmt::print("{}\n", report.dump(2));

@@ -20,15 +20,15 @@ std::map<std::string, std::vector<std::string>> proofs(const std::string& game) 
   namespace fs = std::filesystem;
   std::map<std::string, std::vector<std::string>> found;
   std::error_code error;
-  const std::string folder = (fs::is_directory("cases", error) ? "cases/" : LONGROLL_SOURCE_DIR "/cases/") + game;
-  for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
+  for (const auto& entry : fs::recursive_directory_iterator(cases_folder() + "/" + game, error)) {
     if (entry.path().extension() != ".case") continue;
     auto text = read_file(entry.path().string());
     if (!text) continue;
     auto cases = parse_cases(*text, entry.path().string());
     if (!cases) continue;
     for (const Case& one : *cases)
-      for (const std::string& rule : one.rules) found[rule].push_back(fmt::format("{}:{}: {}", one.file, one.line, one.title));
+      for (const std::string& rule : one.rules)
+        found[rule].push_back(fmt::format("{}:{}: {}", one.file, one.line, one.title));
   }
   return found;
 }
@@ -47,8 +47,15 @@ int run(const Options& options) {
   if (!inventory) return complain(inventory.error());
   const auto proven = proofs(std::string((*game)->info().id));
   if (const Ruling* ruling = options.id.empty() ? nullptr : inventory->find_ruling(options.id)) {
-    if (options.json) fmt::print("{}\n", Json{{"id", ruling->id}, {"title", ruling->title}, {"chapters", ruling->chapters}, {"ruling", ruling->text}, {"option", ruling->option}}.dump(2));
-    else print_ruling(*ruling);
+    if (options.json)
+      fmt::print("{}\n", Json{{"id", ruling->id},
+                              {"title", ruling->title},
+                              {"chapters", ruling->chapters},
+                              {"ruling", ruling->text},
+                              {"option", ruling->option}}
+                             .dump(2));
+    else
+      print_ruling(*ruling);
     return ok;
   }
   Json list = Json::array();
@@ -56,19 +63,29 @@ int run(const Options& options) {
     // A whole id, or the beginning of one: "10.4" shows the chapter.
     if (!options.id.empty() && !rule.id.starts_with(options.id) && !same_word(rule.id, options.id)) continue;
     const auto proof = proven.find(rule.id);
-    Json entry = {{"id", rule.id}, {"chapter", rule.chapter}, {"topic", rule.topic}, {"rule", rule.text}, {"rulings", Json::array()}, {"proven", proof == proven.end() ? Json::array() : Json(proof->second)}};
+    Json entry = {{"id", rule.id},
+                  {"chapter", rule.chapter},
+                  {"topic", rule.topic},
+                  {"rule", rule.text},
+                  {"rulings", Json::array()},
+                  {"proven", proof == proven.end() ? Json::array() : Json(proof->second)}};
     const auto rulings = inventory->rulings_for(rule);
-    for (const Ruling* each : rulings) entry["rulings"].push_back({{"id", each->id}, {"title", each->title}, {"ruling", each->text}, {"option", each->option}});
-    if (const auto reason = inventory->untestable.find(rule.id); reason != inventory->untestable.end()) entry["untestable"] = reason->second;
+    for (const Ruling* each : rulings)
+      entry["rulings"].push_back(
+          {{"id", each->id}, {"title", each->title}, {"ruling", each->text}, {"option", each->option}});
+    if (const auto reason = inventory->untestable.find(rule.id); reason != inventory->untestable.end())
+      entry["untestable"] = reason->second;
     list.push_back(entry);
     if (options.json) continue;
     fmt::print("{:8} {}\n", rule.id, rule.text);
     if (options.id.empty()) continue;
     for (const Ruling* each : rulings) print_ruling(*each);
     for (const Json& each : entry["proven"]) fmt::print("  proven in {}\n", each.get<std::string>());
-    if (entry.contains("untestable")) fmt::print("  not for a case: {}\n", entry["untestable"].get<std::string>());
+    if (entry.contains("untestable"))
+      fmt::print("  not for a case: {}\n", entry["untestable"].get<std::string>());
   }
-  if (list.empty()) return complain(Problem{fmt::format("{} has no rule '{}'", options.game, options.id)}, no);
+  if (list.empty())
+    return complain(Problem{fmt::format("{} has no rule '{}'", options.game, options.id)}, no);
   if (options.json) fmt::print("{}\n", list.dump(2));
   return ok;
 }

@@ -21,12 +21,15 @@ int run(const Options& options) {
   if (!start) return complain(start.error());
   // The heuristic player sets up; phase 0 is the set-up in every game.
   FastDice dice(1);
-  while (!start->match().decision().over() && start->match().decision().phase == 0) start->play(start->match().choose(dice), dice);
+  while (!start->match().decision().over() && start->match().decision().phase == 0)
+    start->play(start->match().choose(dice), dice);
   if (options.svg.empty()) {
-    fmt::print("{}, {}\n\n{}", (*game)->info().title, start->record().setup.scenario, start->match().draw(Viewer::everyone));
+    fmt::print("{}, {}\n\n{}", (*game)->info().title, start->record().setup.scenario,
+               start->match().draw(Viewer::everyone));
     return ok;
   }
-  if (auto written = write_file_atomically(options.svg, start->match().picture(Viewer::everyone)); !written) return complain(written.error());
+  if (auto written = write_file_atomically(options.svg, start->match().picture(Viewer::everyone)); !written)
+    return complain(written.error());
   return ok;
 }
 

@@ -20,9 +20,9 @@ struct Options {
 };
 
 Result<std::array<Skill, 2>> parse_seats(const std::string& text) {
-  const auto comma = text.find(',');
-  if (comma == std::string::npos) return problem("--seats takes two players, like heuristic,random");
-  auto first = skill_named(text.substr(0, comma)), second = skill_named(text.substr(comma + 1));
+  auto names = two_seats(text);
+  if (!names) return std::unexpected(names.error());
+  auto first = skill_named(names->front()), second = skill_named(names->back());
   if (!first) return std::unexpected(first.error());
   if (!second) return std::unexpected(second.error());
   return std::array{*first, *second};
@@ -47,7 +47,9 @@ int run(Options options) {
   auto game = games->named(options.table.game);
   if (!game) return complain(game.error());
   const bool bar = isatty(STDERR_FILENO);
-  auto report = simulate(data_folder(), options.table.game, options.what, bar ? [&](int done) { show_progress(done, options.what.games); } : std::function<void(int)>{});
+  auto report =
+      simulate(data_folder(), options.table.game, options.what,
+               bar ? [&](int done) { show_progress(done, options.what.games); } : std::function<void(int)>{});
   if (bar) fmt::print(stderr, "\r\033[K");
   if (!report) return complain(report.error());
 
@@ -55,18 +57,32 @@ int run(Options options) {
   Json seats = Json::array();
   for (std::size_t i = 0; i < 2; ++i) {
     const Share rate = share(report->wins[i], report->games);
-    seats.push_back({{"seat", info.seats[i]}, {"player", skill_names[static_cast<std::size_t>((*players)[i])]}, {"wins", report->wins[i]}, {"rate", rate.rate}, {"ci95", {rate.low, rate.high}}});
+    seats.push_back({{"seat", info.seats[i]},
+                     {"player", skill_names[static_cast<std::size_t>((*players)[i])]},
+                     {"wins", report->wins[i]},
+                     {"rate", rate.rate},
+                     {"ci95", {rate.low, rate.high}}});
   }
   if (options.json) {
-    fmt::print("{}\n", Json{{"game", info.id}, {"games", report->games}, {"draws", report->draws}, {"decisions", report->decisions}, {"seconds", report->seconds}, {"seats", seats}, {"endings", report->endings}}.dump(2));
+    fmt::print("{}\n", Json{{"game", info.id},
+                            {"games", report->games},
+                            {"draws", report->draws},
+                            {"decisions", report->decisions},
+                            {"seconds", report->seconds},
+                            {"seats", seats},
+                            {"endings", report->endings}}
+                           .dump(2));
     return ok;
   }
   for (const Json& seat : seats)
-    fmt::print("{:12} {:10} wins {:6} of {}  {:5.1f} %  (95 %: {:.1f} to {:.1f})\n", seat["seat"].get<std::string>(), seat["player"].get<std::string>(), seat["wins"].get<int>(), report->games,
-               100 * seat["rate"].get<double>(), 100 * seat["ci95"][0].get<double>(), 100 * seat["ci95"][1].get<double>());
+    fmt::print("{:12} {:10} wins {:6} of {}  {:5.1f} %  (95 %: {:.1f} to {:.1f})\n",
+               seat["seat"].get<std::string>(), seat["player"].get<std::string>(), seat["wins"].get<int>(),
+               report->games, 100 * seat["rate"].get<double>(), 100 * seat["ci95"][0].get<double>(),
+               100 * seat["ci95"][1].get<double>());
   if (report->draws) fmt::print("draws {}\n", report->draws);
   for (const auto& [reason, count] : report->endings) fmt::print("{:6} {}\n", count, reason);
-  fmt::print("{} decisions in {:.2f} s, {:.0f} per second\n", report->decisions, report->seconds, static_cast<double>(report->decisions) / report->seconds);
+  fmt::print("{} decisions in {:.2f} s, {:.0f} per second\n", report->decisions, report->seconds,
+             static_cast<double>(report->decisions) / report->seconds);
   return ok;
 }
 
@@ -76,10 +92,16 @@ void add_simulate(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("simulate", "Play many games between computer players");
   auto options = std::make_shared<Options>();
   options->table.add_to(*command);
-  command->add_option("--games", options->what.games, "how many games")->check(CLI::Range(1, 100'000'000))->capture_default_str();
-  command->add_option("--seats", options->seats, "a player for each seat: heuristic or random")->capture_default_str();
-  command->add_option("--seed", options->what.seed, "the same seed gives the same games")->capture_default_str();
-  command->add_option("--threads", options->what.threads, "how many threads")->check(CLI::Range(1, 256))->capture_default_str();
+  command->add_option("--games", options->what.games, "how many games")
+      ->check(CLI::Range(1, 100'000'000))
+      ->capture_default_str();
+  command->add_option("--seats", options->seats, "a player for each seat: heuristic or random")
+      ->capture_default_str();
+  command->add_option("--seed", options->what.seed, "the same seed gives the same games")
+      ->capture_default_str();
+  command->add_option("--threads", options->what.threads, "how many threads")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
   command->add_flag("--json", options->json, "print JSON");
   command->callback([=, &work] { work = [=] { return run(*options); }; });
 }

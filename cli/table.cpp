@@ -1,11 +1,16 @@
 #include "cli/table.hpp"
 
+#include <algorithm>
+#include <filesystem>
+
 #include "engine/core/data_file.hpp"
 
 namespace longroll::cli {
 
 int complain(const Problem& problem, int exit) {
-  fmt::print(stderr, "longroll: {}\n", problem.text());
+  std::string line = problem.text();
+  std::ranges::replace(line, '\n', ' ');
+  fmt::print(stderr, "longroll: {}\n", line);
   return exit;
 }
 
@@ -23,6 +28,18 @@ Result<Setup> setup_from(const TableOptions& options) {
     setup.options[each.substr(0, equals)] = each.substr(equals + 1);
   }
   return setup;
+}
+
+Result<std::array<std::string, 2>> two_seats(const std::string& text) {
+  const auto comma = text.find(',');
+  if (comma == std::string::npos || text.find(',', comma + 1) != std::string::npos)
+    return problem("--seats takes two players, like heuristic,random; not '{}'", text);
+  return std::array{text.substr(0, comma), text.substr(comma + 1)};
+}
+
+std::string cases_folder() {
+  std::error_code ignored;
+  return std::filesystem::is_directory("cases", ignored) ? "cases" : LONGROLL_SOURCE_DIR "/cases";
 }
 
 Result<Loaded> load_record(const std::string& path) {

@@ -8,6 +8,10 @@
 namespace longroll::cli {
 
 Result<Setup> setup_from(const TableOptions& options);
+// The two names in "human,heuristic".
+Result<std::array<std::string, 2>> two_seats(const std::string& text);
+// Here where there is one, else in the source tree.
+std::string cases_folder();
 // Reads a record and finds its game. Problems name the file.
 struct Loaded {
   Games games;

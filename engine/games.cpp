@@ -9,10 +9,14 @@ Result<Games> Games::load(const std::string& data_folder) {
     static_assert(Game<G>);
     if (trouble) return;
     auto game = G::load(data_folder + "/" + std::string(G::id));
-    if (game) games.games_.push_back(std::make_unique<AnyGameOf<G>>(*game));
-    else trouble = game.error();
+    if (game)
+      games.games_.push_back(std::make_unique<AnyGameOf<G>>(*game));
+    else
+      trouble = game.error();
   };
-  [&]<class... G>(std::type_identity<std::tuple<G...>>) { (add(std::type_identity<G>{}), ...); }(std::type_identity<AllGames>{});
+  [&]<class... G>(std::type_identity<std::tuple<G...>>) {
+    (add(std::type_identity<G>{}), ...);
+  }(std::type_identity<AllGames>{});
   if (trouble) return std::unexpected(*trouble);
   return games;
 }

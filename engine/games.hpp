@@ -21,6 +21,7 @@ class Games {
   // The problem names the file that is wrong.
   static Result<Games> load(const std::string& data_folder);
 
+  void add(std::unique_ptr<AnyGame> game) { games_.push_back(std::move(game)); }
   const std::vector<std::unique_ptr<AnyGame>>& all() const { return games_; }
   const AnyGame* find(std::string_view id) const;
   Result<const AnyGame*> named(std::string_view id) const;  // the problem lists what there is
@@ -29,8 +30,8 @@ class Games {
   std::vector<std::unique_ptr<AnyGame>> games_;
 };
 
-// Calls f with the concrete game of that name, for code that must be fast: simulation, search, benchmarks. `f` takes
-// std::shared_ptr<const G> and gives a Result.
+// Calls f with the concrete game of that name, for code that must be fast: simulation, search, benchmarks.
+// `f` takes std::shared_ptr<const G> and gives a Result.
 template <class F>
 auto with_game(const std::string& data_folder, std::string_view id, F&& f) {
   using Answer = std::invoke_result_t<F, std::shared_ptr<const std::tuple_element_t<0, AllGames>>>;
@@ -38,10 +39,14 @@ auto with_game(const std::string& data_folder, std::string_view id, F&& f) {
   const auto attempt = [&]<class G>(std::type_identity<G>) {
     if (!same_word(G::id, id)) return;
     auto game = G::load(data_folder + "/" + std::string(G::id));
-    if (game) answer = f(*game);
-    else answer = std::unexpected(game.error());
+    if (game)
+      answer = f(*game);
+    else
+      answer = std::unexpected(game.error());
   };
-  [&]<class... G>(std::type_identity<std::tuple<G...>>) { (attempt(std::type_identity<G>{}), ...); }(std::type_identity<AllGames>{});
+  [&]<class... G>(std::type_identity<std::tuple<G...>>) {
+    (attempt(std::type_identity<G>{}), ...);
+  }(std::type_identity<AllGames>{});
   return answer;
 }
 

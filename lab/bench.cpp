@@ -6,7 +6,8 @@
 
 namespace longroll {
 
-Result<BenchReport> bench(const std::string& data_folder, std::string_view id, double seconds, std::uint64_t seed) {
+Result<BenchReport> bench(const std::string& data_folder, std::string_view id, double seconds,
+                          std::uint64_t seed) {
   return with_game(data_folder, id, [&](const auto& game) -> Result<BenchReport> {
     using Position = typename std::remove_cvref_t<decltype(*game)>::Position;
     auto start = game->start(Setup{});

@@ -20,6 +20,7 @@ struct BenchReport {
 };
 
 // Plays whole games until the time is up.
-Result<BenchReport> bench(const std::string& data_folder, std::string_view game, double seconds, std::uint64_t seed);
+Result<BenchReport> bench(const std::string& data_folder, std::string_view game, double seconds,
+                          std::uint64_t seed);
 
 }  // namespace longroll

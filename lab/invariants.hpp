@@ -1,78 +1,132 @@
 // What must hold in every game at every step, checked over whole random games.
 #pragma once
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <vector>
 
 #include "engine/core/any_game.hpp"
-#include "engine/core/record.hpp"
 
 namespace longroll {
 
 struct InvariantOptions {
   std::uint64_t seed = 1;
-  int decisions = 200'000;    // a game longer than this does not end
-  int look_every = 1;         // how often the costly checks (views, notation of every action) are made
-  bool exact_lists = true;    // check() allows what actions() lists, and nothing else; not in continuous space
+  int decisions = 200'000;  // a game longer than this does not end
+  int views_every = 1;      // steps between two looks at views and choices, which cost most
+  int notation_every = 1;   // steps between two readings of all that is written
+  bool exact_lists = true;  // check() allows what actions() lists, and nothing else; not in continuous space
 };
 
-// Plays one random game. The problem says which invariant broke, and after which action.
+// Plays one random game and looks at every step of it.
 template <Game G>
-Result<int> check_invariants(const std::shared_ptr<const G>& game, const Setup& setup, const InvariantOptions& options) {
-  auto start = game->start(setup);
-  if (!start) return std::unexpected(start.error());
-  auto position = *start;
-  FastDice dice(options.seed), eyes(options.seed + 1);
-  std::string last = "the start";
-  int step = 0;
-  const auto broken = [&](std::string what) {
-    return std::unexpected(Problem{fmt::format("{} (seed {}, step {}, after {})", what, options.seed, step, last)});
-  };
-  Action previous;
-  for (; step < options.decisions; ++step) {
-    const Decision decision = game->decision(position);
-    if (decision.over() != game->outcome(position).over) return broken("decision and outcome disagree on the end");
-    if (decision.over()) return step;
-    ActionList list;
-    game->actions(position, list);
-    if (list.empty()) return broken("nothing can be done, but the game is not over");
-    if (list.size() == ActionList::capacity) return broken("the list of actions is full");
-    const bool look = step % options.look_every == 0;
-    if (look) {
-      std::set<std::uint64_t> seen;
-      for (Action action : list) {
-        if (!seen.insert(action.bits()).second) return broken(fmt::format("{} is listed twice", game->write(position, action)));
-        if (Verdict refusal = game->check(position, action)) return broken(fmt::format("{} is listed and refused: {}", game->write(position, action), refusal->text()));
-        const std::string text = game->write(position, action);
-        auto order = game->read(position, text);
-        if (!order || order->size() != 1 || order->front() != action) return broken(fmt::format("'{}' does not read back", text));
-      }
-      // An action of the step before, and small changes of listed ones, are legal only when listed.
-      for (int i = 0; options.exact_lists && i < 8; ++i) {
-        const Action base = i == 0 ? previous : list[eyes.below(static_cast<std::uint32_t>(list.size()))];
-        const Action other = i == 0 ? base : Action::from_bits(base.bits() ^ std::uint64_t{1} << eyes.below(i < 4 ? 5 : 40));
-        if (!seen.contains(other.bits()) && !game->check(position, other)) return broken(fmt::format("action {:x} is allowed, but not listed", other.bits()));
-      }
-      for (Seat seat : {Seat::first, Seat::second}) {
-        const auto dealt = game->reshuffle(position, seat, eyes);
-        if (game->view(position, viewer(seat)) != game->view(dealt, viewer(seat))) return broken(fmt::format("the view of {} shows what is hidden", seat_name(game->info(), seat)));
-        if (decision.seat != seat) continue;
-        ActionList same;
-        game->actions(dealt, same);
-        if (!std::equal(list.begin(), list.end(), same.begin(), same.end())) return broken("the list of actions shows what is hidden");
-        FastDice one(step + 7), two(step + 7);
-        const Action choice = game->choose(position, one);
-        if (choice != game->choose(dealt, two)) return broken("the heuristic player knows what is hidden");
-        if (!seen.contains(choice.bits())) return broken("the heuristic player chose what is not allowed");
-      }
-      if (game->view(position, Viewer::spectator)["actions"].size() != 0) return broken("a spectator is offered actions");
+class Invariants {
+ public:
+  Invariants(const G& game, const InvariantOptions& options)
+      : game_(game), options_(options), dice_(options.seed), eyes_(options.seed + 1) {}
+
+  // How many decisions the game took; or which invariant broke, and after which action.
+  Result<int> check(const Setup& setup) {
+    auto start = game_.start(setup);
+    if (!start) return std::unexpected(start.error());
+    now_ = *start;
+    for (step_ = 0; step_ < options_.decisions; ++step_) {
+      const Decision decision = game_.decision(now_);
+      if (decision.over() != game_.outcome(now_).over)
+        return broken("decision and outcome disagree on the end");
+      if (decision.over()) return step_;
+      list_.clear();
+      game_.actions(now_, list_);
+      if (auto held = check_list(); !held) return std::unexpected(held.error());
+      if (step_ % options_.notation_every == 0)
+        if (auto held = check_notation(); !held) return std::unexpected(held.error());
+      if (step_ % options_.views_every == 0)
+        if (auto held = check_secrets(decision.seat); !held) return std::unexpected(held.error());
+      previous_ = list_[dice_.below(static_cast<std::uint32_t>(list_.size()))];
+      before_ = now_;
+      game_.play(now_, previous_, dice_, Events{});
     }
-    const Action action = list[dice.below(static_cast<std::uint32_t>(list.size()))];
-    last = game->write(position, action);
-    previous = action;
-    game->play(position, action, dice, Events{});
+    return broken("the game does not end");
   }
-  return broken("the game does not end");
+
+ private:
+  using Position = typename G::Position;
+
+  std::unexpected<Problem> broken(std::string what) const {
+    const std::string last = step_ ? game_.write(before_, previous_) : "the start";
+    return problem("{} (seed {}, step {}, after {})", what, options_.seed, step_, last);
+  }
+
+  // Something can be done; all that is listed is allowed, and nothing is listed twice.
+  Result<void> check_list() {
+    if (list_.empty()) return broken("nothing can be done, but the game is not over");
+    if (list_.size() == ActionList::capacity) return broken("the list of actions is full");
+    sorted_.assign(list_.begin(), list_.end());
+    std::ranges::sort(sorted_);
+    if (const auto twice = std::ranges::adjacent_find(sorted_); twice != sorted_.end())
+      return broken(fmt::format("{} is listed twice", game_.write(now_, *twice)));
+    for (Action action : list_)
+      if (Verdict refusal = game_.check(now_, action))
+        return broken(
+            fmt::format("{} is listed and refused: {}", game_.write(now_, action), refusal->text()));
+    // The action of the step before, and small changes of listed ones, are legal only when listed.
+    for (int i = 0; options_.exact_lists && i < 4; ++i) {
+      const Action base = i == 0 ? previous_ : list_[eyes_.below(static_cast<std::uint32_t>(list_.size()))];
+      const std::uint64_t change = i == 0 ? 0 : std::uint64_t{1} << eyes_.below(i < 3 ? 5 : 40);
+      const Action other = Action::from_bits(base.bits() ^ change);
+      if (!lists(other) && !game_.check(now_, other))
+        return broken(fmt::format("action {:x} is allowed, but not listed", other.bits()));
+    }
+    return {};
+  }
+
+  // What is written reads back.
+  Result<void> check_notation() {
+    for (Action action : list_) {
+      const std::string text = game_.write(now_, action);
+      auto order = game_.read(now_, text);
+      if (!order || order->size() != 1 || order->front() != action)
+        return broken(fmt::format("'{}' does not read back", text));
+    }
+    return {};
+  }
+
+  // Nothing that a seat may not know shows in its view, its list, or what its computer player does.
+  Result<void> check_secrets(Seat deciding) {
+    for (Seat seat : {Seat::first, Seat::second}) {
+      const Position dealt = game_.reshuffle(now_, seat, eyes_);
+      if (game_.view(now_, viewer(seat)) != game_.view(dealt, viewer(seat)))
+        return broken(fmt::format("the view of {} shows what is hidden", seat_name(game_.info(), seat)));
+      if (deciding != seat) continue;
+      ActionList same;
+      game_.actions(dealt, same);
+      if (!std::ranges::equal(list_, same)) return broken("the list of actions shows what is hidden");
+      FastDice one(options_.seed + 7), two(options_.seed + 7);
+      const Action choice = game_.choose(now_, one);
+      if (choice != game_.choose(dealt, two)) return broken("the heuristic player knows what is hidden");
+      if (options_.exact_lists ? !lists(choice) : game_.check(now_, choice).has_value())
+        return broken("the heuristic player chose what is not allowed");
+    }
+    if (!game_.view(now_, Viewer::spectator)["actions"].empty())
+      return broken("a spectator is offered actions");
+    return {};
+  }
+
+  bool lists(Action action) const { return std::ranges::binary_search(sorted_, action); }
+
+  const G& game_;
+  InvariantOptions options_;
+  FastDice dice_, eyes_;
+  Position now_{}, before_{};
+  ActionList list_;
+  std::vector<Action> sorted_;
+  Action previous_;
+  int step_ = 0;
+};
+
+template <Game G>
+Result<int> check_invariants(const std::shared_ptr<const G>& game, const Setup& setup,
+                             const InvariantOptions& options) {
+  return Invariants<G>(*game, options).check(setup);
 }
 
 }  // namespace longroll

@@ -15,19 +15,23 @@ namespace {
 constexpr int too_long = 1'000'000;  // decisions; no game comes near
 
 template <Game G>
-void play_one(const G& game, typename G::Position position, const Simulation& what, int number, SimulationReport& report) {
-  FastDice dice(what.seed * 0x9e3779b97f4a7c15u + static_cast<std::uint64_t>(number));
+void play_one(const G& game, typename G::Position position, const Simulation& what, int number,
+              SimulationReport& report) {
+  FastDice dice(what.seed * 0xd1342543de82ef95u + static_cast<std::uint64_t>(number));
   for (int i = 0; i < too_long; ++i) {
     const Decision decision = game.decision(position);
     if (decision.over()) break;
-    const Action action = decide(what.players[static_cast<std::size_t>(index(decision.seat))], game, position, dice);
+    const Action action =
+        decide(what.players[static_cast<std::size_t>(index(decision.seat))], game, position, dice);
     game.play(position, action, dice, Events{});
     ++report.decisions;
   }
   const Outcome outcome = game.outcome(position);
   ++report.games;
-  if (outcome.winner == Seat::nobody) ++report.draws;
-  else ++report.wins[static_cast<std::size_t>(index(outcome.winner))];
+  if (outcome.winner == Seat::nobody)
+    ++report.draws;
+  else
+    ++report.wins[static_cast<std::size_t>(index(outcome.winner))];
   ++report.endings[std::string(outcome.over ? outcome.reason : "unfinished")];
 }
 
@@ -40,7 +44,8 @@ void add(SimulationReport& sum, const SimulationReport& part) {
 }
 
 template <Game G>
-Result<SimulationReport> run(const G& game, const Simulation& what, const std::function<void(int)>& progress) {
+Result<SimulationReport> run(const G& game, const Simulation& what,
+                             const std::function<void(int)>& progress) {
   auto start = game.start(what.setup);
   if (!start) return std::unexpected(start.error());
   SimulationReport sum;
@@ -77,7 +82,8 @@ Share share(double hits, int of) {
   return {p, std::max(0.0, middle - half), std::min(1.0, middle + half)};
 }
 
-Result<SimulationReport> simulate(const std::string& data_folder, std::string_view id, const Simulation& what, const std::function<void(int)>& progress) {
+Result<SimulationReport> simulate(const std::string& data_folder, std::string_view id, const Simulation& what,
+                                  const std::function<void(int)>& progress) {
   return with_game(data_folder, id, [&](const auto& game) { return run(*game, what, progress); });
 }
 

@@ -13,7 +13,8 @@ inline constexpr std::array<std::string_view, 2> skill_names = {"random", "heuri
 
 Result<Skill> skill_named(std::string_view name);
 
-// What a player of this skill does in a position that is not over. Only what the deciding seat may know is used.
+// What a player of this skill does in a position that is not over. Only what the deciding seat may know is
+// used.
 template <Game G>
 Action decide(Skill skill, const G& game, const typename G::Position& position, FastDice& random) {
   if (skill == Skill::heuristic) return game.choose(position, random);

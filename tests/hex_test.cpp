@@ -21,7 +21,8 @@ TEST(HexGrid, NumbersRunColumnThenRow) {
 TEST(HexGrid, ScatterDiagramOfBothParities) {
   const auto around = [](int number) {
     std::vector<int> numbers;
-    for (Direction each : all_directions) numbers.push_back(grid.number(grid.neighbor(grid.numbered(number), each)));
+    for (Direction each : all_directions)
+      numbers.push_back(grid.number(grid.neighbor(grid.numbered(number), each)));
     return numbers;
   };
   EXPECT_EQ(around(1504), (std::vector{1503, 1604, 1605, 1505, 1405, 1404}));
@@ -83,7 +84,8 @@ INSTANTIATE_TEST_SUITE_P(
                     LineCase{1219, 1322, 4, {1220, 1221, 1320, 1321}, {}},
                     LineCase{1319, 1421, 2, {}, {{1320, 1420}}}, LineCase{1719, 1519, 2, {}, {{1619, 1620}}},
                     LineCase{1716, 1519, 4, {1618}, {{1518, 1619}, {1617, 1717}}},
-                    LineCase{1716, 1419, 4, {1517, 1518, 1617, 1618}, {}}, LineCase{1316, 1318, 2, {1317}, {}}));
+                    LineCase{1716, 1419, 4, {1517, 1518, 1617, 1618}, {}},
+                    LineCase{1316, 1318, 2, {1317}, {}}));
 
 }  // namespace
 }  // namespace longroll

@@ -1,64 +1,80 @@
-// Whole random games of every game, with the invariants of lab/invariants.hpp checked on the way.
+// Thousands of whole random games of every game, with the invariants of lab/invariants.hpp checked at each
+// step.
 #include <gtest/gtest.h>
 
-#include "engine/core/data_file.hpp"
-#include "engine/games.hpp"
+#include "engine/core/record.hpp"
 #include "lab/invariants.hpp"
+#include "tests/all_games.hpp"
 
 namespace longroll {
 namespace {
 
+// Severed Union is played on a table measured in inches: its lists are representative, not complete.
+template <class G>
+constexpr bool exact = G::id != "severed";
+
 template <class G>
 class RandomPlay : public testing::Test {
- public:
-  static std::shared_ptr<const G> game() {
-    static const auto loaded = G::load(data_folder() + "/" + std::string(G::id));
-    EXPECT_TRUE(loaded) << loaded.error().text();
-    return *loaded;
+ protected:
+  // Games with seeds from `first` on in this setup.
+  void play(const longroll::Setup& setup, InvariantOptions options, std::uint64_t first, int games) {
+    options.exact_lists = exact<G>;
+    for (int i = 0; i < games; ++i) {
+      options.seed = first + static_cast<std::uint64_t>(i);
+      const auto steps = check_invariants(loaded<G>(), setup, options);
+      ASSERT_TRUE(steps) << setup.scenario << ": " << steps.error().text();
+    }
   }
 };
+TYPED_TEST_SUITE(RandomPlay, EachGame);
 
-template <class>
-struct Types;
-template <class... G>
-struct Types<std::tuple<G...>> {
-  using type = testing::Types<G...>;
-};
-TYPED_TEST_SUITE(RandomPlay, Types<AllGames>::type);
-
-// Every scenario, everything looked at now and then.
+// Every scenario, with views, notation and choices looked at often.
 TYPED_TEST(RandomPlay, KeepsTheInvariants) {
-  const auto game = this->game();
-  for (const ScenarioInfo& scenario : game->info().scenarios)
-    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-      const auto steps = check_invariants(game, Setup{.scenario = std::string(scenario.id)}, {.seed = seed, .look_every = 23});
-      ASSERT_TRUE(steps) << scenario.id << ": " << steps.error().text();
-    }
+  for (const ScenarioInfo& scenario : loaded<TypeParam>()->info().scenarios)
+    this->play({.scenario = std::string(scenario.id)}, {.views_every = 23, .notation_every = 3}, 1, 6);
 }
 
 // Every option at every value, in the shortest scenario.
 TYPED_TEST(RandomPlay, KeepsTheInvariantsUnderEveryOption) {
-  const auto game = this->game();
-  const auto& scenarios = game->info().scenarios;
-  const auto shortest = std::ranges::min_element(scenarios, {}, &ScenarioInfo::minutes);
-  for (const OptionInfo& option : game->info().options)
+  const GameInfo& info = loaded<TypeParam>()->info();
+  const auto shortest = std::ranges::min_element(info.scenarios, {}, &ScenarioInfo::minutes);
+  for (const OptionInfo& option : info.options)
     for (std::string_view value : option.values) {
-      Setup setup{.scenario = std::string(shortest->id)};
+      longroll::Setup setup{.scenario = std::string(shortest->id)};
       setup.options[std::string(option.id)] = value;
-      for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        const auto steps = check_invariants(game, setup, {.seed = seed, .look_every = 5});
-        ASSERT_TRUE(steps) << option.id << "=" << value << ": " << steps.error().text();
-      }
+      this->play(setup, {.views_every = 5, .notation_every = 2}, 1, 3);
     }
 }
 
-// Many games, only lists and endings.
-TYPED_TEST(RandomPlay, AlwaysEnds) {
-  const auto game = this->game();
-  for (const ScenarioInfo& scenario : game->info().scenarios)
-    for (std::uint64_t seed = 100; seed < 400; ++seed) {
-      const auto steps = check_invariants(game, Setup{.scenario = std::string(scenario.id)}, {.seed = seed, .look_every = 1'000'000});
-      ASSERT_TRUE(steps) << scenario.id << ": " << steps.error().text();
+// Many games, most of them short ones: the lists are checked at each step, the rest now and then.
+TYPED_TEST(RandomPlay, KeepsTheInvariantsInManyGames) {
+  const auto& scenarios = loaded<TypeParam>()->info().scenarios;
+  const auto shortest = std::ranges::min_element(scenarios, {}, &ScenarioInfo::minutes);
+  for (const ScenarioInfo& scenario : scenarios) {
+    const int each = &scenario == &*shortest ? 2000 : 100;
+    this->play({.scenario = std::string(scenario.id)}, {.views_every = 997, .notation_every = 101}, 1000,
+               each);
+  }
+}
+
+TYPED_TEST(RandomPlay, ReplaysToTheSamePosition) {
+  const AnyGameOf<TypeParam> game(loaded<TypeParam>());
+  for (const ScenarioInfo& scenario : game.info().scenarios)
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+      auto match = RecordedMatch::start(game, {.scenario = std::string(scenario.id)});
+      ASSERT_TRUE(match) << match.error().text();
+      FastDice dice(seed);
+      ActionList list;
+      while (!match->match().decision().over()) {
+        list.clear();
+        match->match().actions(list);
+        match->play(list[dice.below(static_cast<std::uint32_t>(list.size()))], dice);
+      }
+      const std::string text = to_text(match->record());
+      auto replayed = RecordedMatch::replay(game, *parse_record(text));
+      ASSERT_TRUE(replayed) << scenario.id << ", seed " << seed << ": " << replayed.error().text();
+      EXPECT_EQ(replayed->match().hash(), match->match().hash());
+      EXPECT_EQ(to_text(replayed->record()), text);
     }
 }
 

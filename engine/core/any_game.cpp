@@ -34,40 +34,55 @@ Result<Setup> complete(const GameInfo& info, Setup setup) {
 
 namespace {
 
-// Refuses to go on at the first roll, so that asking about an order never shows a die.
-class NoDice final : public Dice {
+// Tries actions on a copy of the match, up to the first roll or the first look at something hidden: what lies
+// behind those cannot be told beforehand, and asking must not show it.
+class Trial final : private Dice, private EventSink {
  public:
+  explicit Trial(const Match& match) : match_(match.clone()) {}
+  const Match& match() const { return *match_; }
+  // False when the copy has come to something that only playing can tell.
+  bool play(Action action) {
+    match_->play(action, *this, Events(*this));
+    return known_;
+  }
+
+ private:
   int roll(int) override {
-    asked = true;
+    known_ = false;
     return 1;
   }
-  bool asked = false;
+  void add(const Event& event) override { known_ = known_ && !event.reveals; }
+  std::unique_ptr<Match> match_;
+  bool known_ = true;
 };
+
+Verdict foresee(const Match& match, const Order& order) {
+  if (order.size() == 1) return match.check(order.front());
+  Trial trial(match);
+  const Seat seat = match.decision().seat;
+  for (Action action : order) {
+    const Seat decides = trial.match().decision().seat;
+    if (decides != seat)
+      return refuse(match.info().turn_rule, "then it is for {} to decide", seat_name(match.info(), decides));
+    if (Verdict refusal = trial.match().check(action)) return refusal;
+    if (!trial.play(action)) break;
+  }
+  return {};
+}
 
 }  // namespace
 
 Result<Ordered> play_order(const Match& match, std::string_view text, const PlayOne& play) {
   auto order = match.read(text);
   if (!order) return std::unexpected(order.error());
-  if (order->size() > 1) {  // a refusal late in the order must leave nothing behind
-    auto trial = match.clone();
-    NoDice none;
-    for (Action action : *order) {
-      if (Verdict refusal = trial->check(action)) return Ordered{{}, refusal};
-      trial->play(action, none, Events{});
-      if (none.asked) break;
-    }
-  }
+  if (Verdict refusal = foresee(match, *order)) return Ordered{{}, refusal};  // nothing is left behind
   Ordered done;
-  bool rolled = false;
+  const Seat seat = match.decision().seat;
   for (Action action : *order) {
-    if (Verdict refusal = match.check(action)) {
-      if (!rolled) done.refusal = refusal;
-      break;
-    }
+    // The turn may have passed, or the action become impossible, by what has shown meanwhile.
+    if (match.decision().seat != seat || match.check(action)) break;
     const Shown shown = play(action);
     done.played.push_back(action);
-    rolled = rolled || shown.dice;
     if (shown.hidden) break;
   }
   return done;
@@ -109,26 +124,17 @@ Result<Ordered> play_order(Match& match, std::string_view text, Dice& dice, Even
 Result<Verdict> why_not(const Match& match, std::string_view text) {
   auto order = match.read(text);
   if (!order) return std::unexpected(order.error());
-  auto trial = match.clone();
-  NoDice none;
-  for (Action action : *order) {
-    if (Verdict refusal = trial->check(action)) return refusal;
-    trial->play(action, none, Events{});
-    if (none.asked) break;
-  }
-  return Verdict{};
+  return foresee(match, *order);
 }
 
 Result<std::optional<Odds>> odds_of(const Match& match, std::string_view text, Viewer viewer) {
   auto order = match.read(text);
   if (!order) return std::unexpected(order.error());
-  auto trial = match.clone();
-  NoDice none;
+  Trial trial(match);
   for (Action action : *order) {
-    if (Verdict refusal = trial->check(action)) return problem("{}", refusal->text());
-    if (auto odds = trial->odds(action, viewer)) return odds;
-    trial->play(action, none, Events{});
-    if (none.asked) break;
+    if (Verdict refusal = trial.match().check(action)) return problem("{}", refusal->text());
+    if (auto odds = trial.match().odds(action, viewer)) return odds;
+    if (!trial.play(action)) break;
   }
   return std::optional<Odds>{};
 }
@@ -136,11 +142,17 @@ Result<std::optional<Odds>> odds_of(const Match& match, std::string_view text, V
 Json to_json(const Odds& odds) {
   Json chances = Json::array();
   for (const Chance& each : odds.chances)
-    chances.push_back({{"result", each.result},
-                       {"ways", each.ways},
-                       {"of", each.of},
-                       {"probability", each.probability()}});
+    chances.push_back(
+        {{"result", each.result}, {"ways", each.ways}, {"of", each.of}, {"probability", each.probability()}});
   return {{"headline", odds.headline}, {"factors", odds.factors}, {"chances", chances}};
+}
+
+Json to_json(const Outcome& outcome) {
+  if (!outcome.over) return nullptr;
+  return {{"winner", outcome.winner == Seat::nobody ? Json() : Json(index(outcome.winner))},
+          {"level", outcome.level},
+          {"reason", outcome.reason},
+          {"score", outcome.score}};
 }
 
 }  // namespace longroll

@@ -1,5 +1,5 @@
-// The Game concept behind virtual calls, once, for the server and the command line. Search and simulation use the
-// concrete types.
+// The Game concept behind virtual calls, once, for the server and the command line. Search and simulation use
+// the concrete types.
 #pragma once
 
 #include <functional>
@@ -28,6 +28,7 @@ class Match {
   virtual Json view(Viewer viewer) const = 0;
   virtual Json describe(const Event& event, Viewer viewer) const = 0;
   virtual bool open_to(Action action, Viewer viewer) const = 0;
+  virtual bool dice_open_to(Action action, Viewer viewer) const = 0;
   virtual std::optional<Odds> odds(Action action, Viewer viewer) const = 0;
   virtual Result<Json> ask(Viewer viewer, const Words& words) const = 0;
   virtual std::string draw(Viewer viewer) const = 0;
@@ -51,24 +52,37 @@ template <Game G>
 class MatchOf final : public Match {
  public:
   using Position = typename G::Position;
-  MatchOf(std::shared_ptr<const G> game, const Position& position) : game_(std::move(game)), position_(position) {}
+  MatchOf(std::shared_ptr<const G> game, const Position& position)
+      : game_(std::move(game)), position_(position) {}
 
   std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
   const GameInfo& info() const override { return game_->info(); }
   Decision decision() const override { return game_->decision(position_); }
   void actions(ActionList& list) const override { game_->actions(position_, list); }
   Verdict check(Action action) const override { return game_->check(position_, action); }
-  void play(Action action, Dice& dice, Events events) override { game_->play(position_, action, dice, events); }
+  void play(Action action, Dice& dice, Events events) override {
+    game_->play(position_, action, dice, events);
+  }
   Outcome outcome() const override { return game_->outcome(position_); }
   std::string write(Action action) const override { return game_->write(position_, action); }
   Result<Order> read(std::string_view text) const override { return game_->read(position_, text); }
   Json view(Viewer viewer) const override { return game_->view(position_, viewer); }
   Json describe(const Event& event, Viewer viewer) const override { return game_->describe(event, viewer); }
-  bool open_to(Action action, Viewer viewer) const override { return game_->open_to(position_, action, viewer); }
+  bool open_to(Action action, Viewer viewer) const override {
+    return game_->open_to(position_, action, viewer);
+  }
+  bool dice_open_to(Action action, Viewer viewer) const override {
+    if constexpr (requires { game_->dice_open_to(position_, action, viewer); })
+      return game_->dice_open_to(position_, action, viewer);
+    else
+      return open_to(action, viewer);
+  }
   std::optional<Odds> odds(Action action, Viewer viewer) const override {
     return game_->odds(position_, action, viewer);
   }
-  Result<Json> ask(Viewer viewer, const Words& words) const override { return game_->ask(position_, viewer, words); }
+  Result<Json> ask(Viewer viewer, const Words& words) const override {
+    return game_->ask(position_, viewer, words);
+  }
   std::string draw(Viewer viewer) const override { return game_->draw(position_, viewer); }
   std::string picture(Viewer viewer) const override { return game_->picture(position_, viewer); }
   Result<void> given(const Words& words) override { return game_->given(position_, words); }
@@ -110,24 +124,27 @@ std::string_view seat_name(const GameInfo& info, Seat seat);
 // Refuses a scenario, an option or a value that the game does not have, and fills in the defaults.
 Result<Setup> complete(const GameInfo& info, Setup setup);
 
-// Plays a text in notation: every action of the order is checked before it is played. An order that is refused before
-// a die is rolled leaves the match as it was. Once dice or hidden things have shown, the rest of the order is an
-// intention: it stops where something is revealed, or at what has become impossible, and the player decides anew.
+// Plays a text in notation: every action of the order is checked before it is played. An order that is
+// refused before a die is rolled leaves the match as it was. Once dice or hidden things have shown, the rest
+// of the order is an intention: it stops where something is revealed, at what has become impossible, or where
+// the other seat decides; and the player decides anew.
 struct Ordered {
   Order played;
   Verdict refusal;  // of the first action that may not be played; then nothing was
 };
-// `play` carries out one action that has been checked, and answers whether it rolled dice or revealed something.
+// `play` carries out one action that has been checked, and answers whether it rolled dice or revealed
+// something.
 struct Shown {
   bool dice = false, hidden = false;
 };
 using PlayOne = std::function<Shown(Action)>;
 Result<Ordered> play_order(const Match& match, std::string_view text, const PlayOne& play);
 Result<Ordered> play_order(Match& match, std::string_view text, Dice& dice, EventSink& events);
-// Whether an order would be allowed, as far as it can be told without rolling dice.
+// Whether an order would be allowed, as far as it can be told without rolling dice or showing what is hidden.
 Result<Verdict> why_not(const Match& match, std::string_view text);
 // The odds of the first action in the order that rolls dice.
 Result<std::optional<Odds>> odds_of(const Match& match, std::string_view text, Viewer viewer);
 Json to_json(const Odds& odds);
+Json to_json(const Outcome& outcome);  // null while the game goes on; the winner is 0, 1, or null for a draw
 
 }  // namespace longroll

@@ -26,7 +26,8 @@ Result<std::unique_ptr<Match>> build(const Case& one, const AnyGame& game) {
       rest.emplace_back(std::move(words), line);
     }
   }
-  const Case::Line& first = one.given.empty() ? Case::Line{.text = {}, .number = one.line} : one.given.front();
+  const Case::Line& first =
+      one.given.empty() ? Case::Line{.text = {}, .number = one.line} : one.given.front();
   auto whole = complete(game.info(), setup);
   if (!whole) return at(one, first, whole.error().what);
   auto match = game.start(*whole);
@@ -56,12 +57,16 @@ Result<PlayLine> parse_play(std::string_view text) {
   return play;
 }
 
-Result<void> run_play(const Case& one, const Case::Line& line, Match& match, ScriptedDice& dice, EventList& events) {
+Result<void> run_play(const Case& one, const Case::Line& line, Match& match, ScriptedDice& dice,
+                      EventList& events) {
   auto play = parse_play(line.text);
   if (!play) return at(one, line, play.error().what);
   const GameInfo& info = match.info();
   const auto seat = seat_named(info, play->seat);
-  if (!seat) return at(one, line, fmt::format("'{}' is not a seat; the seats are {} and {}", play->seat, info.seats[0], info.seats[1]));
+  if (!seat)
+    return at(
+        one, line,
+        fmt::format("'{}' is not a seat; the seats are {} and {}", play->seat, info.seats[0], info.seats[1]));
 
   Verdict refusal;
   if (match.decision().over()) {
@@ -75,9 +80,12 @@ Result<void> run_play(const Case& one, const Case::Line& line, Match& match, Scr
   }
   if (!dice.complaint().empty()) return at(one, line, dice.complaint());
   if (play->expects_refusal) {
-    if (!refusal) return at(one, line, fmt::format("expected to be refused under {}, but it was allowed", play->refused));
+    if (!refusal)
+      return at(one, line, fmt::format("expected to be refused under {}, but it was allowed", play->refused));
     if (refusal->rule != play->refused)
-      return at(one, line, fmt::format("expected to be refused under {}, but it was under {}", play->refused, refusal->text()));
+      return at(one, line,
+                fmt::format("expected to be refused under {}, but it was under {}", play->refused,
+                            refusal->text()));
   } else if (refusal) {
     return at(one, line, fmt::format("refused: {}", refusal->text()));
   }
@@ -107,10 +115,10 @@ Result<std::vector<Case>> parse_cases(std::string_view text, const std::string& 
     if (cases.empty()) return fail("a file of cases starts with 'case TITLE'");
     Case& one = cases.back();
     if (indented) {
-      if (section == none) return fail(fmt::format("'{}' stands under no section: given, play or then", trim(raw)));
-      std::string_view line = trim(raw);
-      if (const auto comment = line.find(" #"); comment != std::string_view::npos) line = trim(line.substr(0, comment));
-      (section == given ? one.given : section == play ? one.play : one.then).push_back({std::string(line), number});
+      if (section == none)
+        return fail(fmt::format("'{}' stands under no section: given, play or then", trim(raw)));
+      auto& lines = section == given ? one.given : section == play ? one.play : one.then;
+      lines.push_back({std::string(without_comment(raw)), number});
     } else if (words[0] == "game" && words.size() == 2) {
       one.game = words[1];
     } else if (words[0] == "rules") {
@@ -125,13 +133,16 @@ Result<std::vector<Case>> parse_cases(std::string_view text, const std::string& 
     } else if (words.size() == 1 && (words[0] == "given" || words[0] == "play" || words[0] == "then")) {
       section = words[0] == "given" ? given : words[0] == "play" ? play : then;
     } else {
-      return fail(fmt::format("'{}' is not a word of the case format; use case, game, rules, given, dice, play, then", trim(raw)));
+      return fail(
+          fmt::format("'{}' is not a word of the case format; use case, game, rules, given, dice, play, then",
+                      trim(raw)));
     }
   }
   for (const Case& one : cases) {
     number = one.line;
     if (one.game.empty()) return fail(fmt::format("case '{}' does not name its game", one.title));
-    if (one.play.empty() && one.then.empty()) return fail(fmt::format("case '{}' plays nothing and asserts nothing", one.title));
+    if (one.play.empty() && one.then.empty())
+      return fail(fmt::format("case '{}' plays nothing and asserts nothing", one.title));
   }
   return cases;
 }
@@ -148,7 +159,8 @@ Result<void> run_case(const Case& one, const FindGame& find) {
     if (auto done = run_play(one, line, **match, dice, events); !done) return done;
   if (dice.left()) return at(one, head, fmt::format("{} dice are left over", dice.left()));
   for (const Case::Line& line : one.then)
-    if (auto done = (*match)->expect(events.events, split_words(line.text)); !done) return at(one, line, done.error().what);
+    if (auto done = (*match)->expect(events.events, split_words(line.text)); !done)
+      return at(one, line, done.error().what);
   return {};
 }
 

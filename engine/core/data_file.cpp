@@ -22,11 +22,14 @@ int line_of(const toml::node& node) { return static_cast<int>(node.source().begi
 }  // namespace
 
 DataFile::DataFile(std::string path) : path_(std::move(path)), document_(std::make_unique<Document>()) {
-  if (auto text = read_file(path_)) parse(*text);
-  else trouble_ = text.error();
+  if (auto text = read_file(path_))
+    parse(*text);
+  else
+    trouble_ = text.error();
 }
 
-DataFile::DataFile(std::string text, std::string name) : path_(std::move(name)), document_(std::make_unique<Document>()) {
+DataFile::DataFile(std::string text, std::string name)
+    : path_(std::move(name)), document_(std::make_unique<Document>()) {
   parse(text);
 }
 
@@ -34,8 +37,10 @@ DataFile::~DataFile() = default;
 
 void DataFile::parse(std::string_view text) {
   auto parsed = toml::parse(text, path_);
-  if (parsed) document_->root = std::move(parsed).table();
-  else wrong(static_cast<int>(parsed.error().source().begin.line), std::string(parsed.error().description()));
+  if (parsed)
+    document_->root = std::move(parsed).table();
+  else
+    wrong(static_cast<int>(parsed.error().source().begin.line), std::string(parsed.error().description()));
 }
 
 void DataFile::wrong(int line, std::string what) {
@@ -44,7 +49,8 @@ void DataFile::wrong(int line, std::string what) {
 
 Section DataFile::root() { return Section(this, &document_->root, ""); }
 
-Section::Section(DataFile* file, const void* node, std::string name) : file_(file), node_(node), name_(std::move(name)) {}
+Section::Section(DataFile* file, const void* node, std::string name)
+    : file_(file), node_(node), name_(std::move(name)) {}
 
 const void* Section::find(std::string_view key) const {
   if (!node_) return nullptr;
@@ -81,7 +87,9 @@ int Section::integer(std::string_view key) const {
   return static_cast<int>(*value);
 }
 
-int Section::integer(std::string_view key, int otherwise) const { return has(key) ? integer(key) : otherwise; }
+int Section::integer(std::string_view key, int otherwise) const {
+  return has(key) ? integer(key) : otherwise;
+}
 
 int Section::integer_between(std::string_view key, int least, int most) const {
   const int value = integer(key);
@@ -108,7 +116,9 @@ std::string Section::text(std::string_view key) const {
   return *value;
 }
 
-std::string Section::text(std::string_view key, std::string otherwise) const { return has(key) ? text(key) : otherwise; }
+std::string Section::text(std::string_view key, std::string otherwise) const {
+  return has(key) ? text(key) : otherwise;
+}
 
 std::vector<int> Section::integers(std::string_view key) const {
   std::vector<int> values;

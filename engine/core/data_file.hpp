@@ -1,5 +1,5 @@
-// Reading a game's data: TOML whose every table names its source. The first thing that is wrong is remembered with
-// file and line; reading goes on with defaults, and the loader asks once at the end.
+// Reading a game's data: TOML whose every table names its source. The first thing that is wrong is remembered
+// with file and line; reading goes on with defaults, and the loader asks once at the end.
 #pragma once
 
 #include <map>

@@ -31,12 +31,14 @@ std::uint64_t FastDice::next() {
 
 int ScriptedDice::roll(int sides) {
   if (next_ >= values_.size()) {
-    if (complaint_.empty()) complaint_ = fmt::format("a die with {} sides is rolled, but no die is left", sides);
+    if (complaint_.empty())
+      complaint_ = fmt::format("a die with {} sides is rolled, but no die is left", sides);
     return 1;
   }
   const int value = values_[next_++];
   if (value < 1 || value > sides) {
-    if (complaint_.empty()) complaint_ = fmt::format("die {} shows {}, but has {} sides", next_, value, sides);
+    if (complaint_.empty())
+      complaint_ = fmt::format("die {} shows {}, but has {} sides", next_, value, sides);
     return 1;
   }
   return value;
@@ -89,20 +91,22 @@ std::string FairDice::commitment(const Seed& seed) {
 
 FairDice::FairDice(const Seed& seed, std::string_view salts, std::uint64_t first) : number_(first) {
   ready();
-  crypto_generichash(key_.data(), key_.size(), reinterpret_cast<const unsigned char*>(salts.data()), salts.size(),
-                     seed.data(), seed.size());
+  crypto_generichash(key_.data(), key_.size(), reinterpret_cast<const unsigned char*>(salts.data()),
+                     salts.size(), seed.data(), seed.size());
 }
 
 int FairDice::roll(int sides) {
   const auto n = static_cast<std::uint64_t>(sides);
-  const std::uint64_t fair = ~std::uint64_t{0} - ~std::uint64_t{0} % n;  // values from here on would favour low faces
-  std::array<std::uint8_t, 16> message{};  // roll number and attempt, little endian
+  const std::uint64_t fair =
+      ~std::uint64_t{0} - ~std::uint64_t{0} % n;  // values from here on would favour low faces
+  std::array<std::uint8_t, 16> message{};         // roll number and attempt, little endian
   for (std::size_t i = 0; i < 8; ++i) message[i] = static_cast<std::uint8_t>(number_ >> 8 * i);
   ++number_;
   for (std::uint8_t attempt = 0;; ++attempt) {
     message[8] = attempt;
     std::array<std::uint8_t, 16> digest;
-    crypto_generichash(digest.data(), digest.size(), message.data(), message.size(), key_.data(), key_.size());
+    crypto_generichash(digest.data(), digest.size(), message.data(), message.size(), key_.data(),
+                       key_.size());
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < 8; ++i) value |= std::uint64_t{digest[i]} << 8 * i;
     if (value < fair) return 1 + static_cast<int>(value % n);

@@ -28,9 +28,7 @@ class FastDice final : public Dice {
   explicit FastDice(std::uint64_t seed);
   int roll(int sides) override { return 1 + static_cast<int>(below(static_cast<std::uint32_t>(sides))); }
   // Uniform in 0 .. n-1 for small n, by Lemire's multiplication.
-  std::uint32_t below(std::uint32_t n) {
-    return static_cast<std::uint32_t>((next() >> 32) * n >> 32);
-  }
+  std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>((next() >> 32) * n >> 32); }
   std::uint64_t next();
 
  private:
@@ -66,8 +64,9 @@ class RecordingDice final : public Dice {
   std::vector<int> rolled_;
 };
 
-// Dice that anyone can check afterwards: roll number n is a keyed BLAKE2b hash of n under a secret seed and the
-// seats' salts. The commitment (a hash of the seed) is published before the first roll, the seed after the last.
+// Dice that anyone can check afterwards: roll number n is a keyed BLAKE2b hash of n under a secret seed and
+// the seats' salts. The commitment (a hash of the seed) is published before the first roll, the seed after
+// the last.
 class FairDice final : public Dice {
  public:
   using Seed = std::array<std::uint8_t, 32>;

@@ -10,8 +10,8 @@
 
 namespace longroll {
 
-// A small value with a game's own kind and numbers. The game turns it into words for each viewer, so that what
-// a viewer may not know is left out there and nowhere else.
+// A small value with a game's own kind and numbers. The game turns it into words for each viewer, so that
+// what a viewer may not know is left out there and nowhere else.
 struct Event {
   static constexpr int capacity = 12;
 

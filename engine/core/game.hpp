@@ -1,5 +1,6 @@
-// The contract that every game fulfils, and the small types in it. A game is a position, a set of legal actions
-// and dice; whatever else there is (browser, terminal, network, computer player, replay) is a client of this.
+// The contract that every game fulfils, and the small types in it. A game is a position, a set of legal
+// actions and dice; whatever else there is (browser, terminal, network, computer player, replay) is a client
+// of this.
 #pragma once
 
 #include <array>
@@ -42,9 +43,9 @@ struct ScenarioInfo {
 };
 
 struct GameInfo {
-  std::string_view id;        // folder name: "stockade"
-  std::string_view title;     // "Vicksburg: The Assault on Stockade Redan"
-  std::string_view subtitle;  // one line for lists
+  std::string_view id;                    // folder name: "stockade"
+  std::string_view title;                 // "Vicksburg: The Assault on Stockade Redan"
+  std::string_view subtitle;              // one line for lists
   std::array<std::string_view, 2> seats;  // "union", "confederate"
   std::string_view turn_rule;             // inventory id: nobody acts out of turn
   std::vector<ScenarioInfo> scenarios;    // the first is the default
@@ -67,7 +68,7 @@ struct Decision {
 
 struct Outcome {
   bool over = false;
-  Seat winner = Seat::nobody;  // nobody: a draw, when over
+  Seat winner = Seat::nobody;    // nobody: a draw, when over
   std::string_view level = {};   // "decisive", or empty where the game has no levels
   std::string_view reason = {};  // how it ended, in a few words
   std::array<int, 2> score = {0, 0};
@@ -112,12 +113,17 @@ concept Game = requires(const G game, const typename G::Position position, typen
   // For people. `describe` is null where the viewer may not know of the event.
   { game.view(position, viewer) } -> std::same_as<Json>;
   { game.describe(event, viewer) } -> std::same_as<Json>;
-  // Whether the viewer may know that this action is played in this position: its notation, that it happened at all.
+  // Whether the viewer may know that this action is played in this position: its notation, that it happened
+  // at all.
   { game.open_to(position, action, viewer) } -> std::same_as<bool>;
+  // Optional: bool dice_open_to(position, action, viewer), where dice may deal something that the viewer must
+  // not know although the action is open to him. Without it the dice of an open action are open.
   { game.odds(position, action, viewer) } -> std::same_as<std::optional<Odds>>;
-  { game.ask(position, viewer, words) } -> std::same_as<Result<Json>>;  // the game's own questions: "reach ..."
-  { game.draw(position, viewer) } -> std::same_as<std::string>;         // the board for a terminal
-  { game.picture(position, viewer) } -> std::same_as<std::string>;      // the board as an SVG document
+  {
+    game.ask(position, viewer, words)
+    } -> std::same_as<Result<Json>>;                                // the game's own questions: "reach ..."
+  { game.draw(position, viewer) } -> std::same_as<std::string>;     // the board for a terminal
+  { game.picture(position, viewer) } -> std::same_as<std::string>;  // the board as an SVG document
   // For cases: a statement under `given`, and one under `then`. The problem says what is wrong.
   { game.given(changing, words) } -> std::same_as<Result<void>>;
   { game.expect(position, history, words) } -> std::same_as<Result<void>>;

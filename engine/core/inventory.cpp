@@ -21,7 +21,8 @@ Result<std::vector<Row>> read_table(const std::string& path, std::size_t columns
       start = end + 1;
     }
     if (row.size() != columns)
-      return std::unexpected(Problem{fmt::format("a row has {} columns, not {}", columns, row.size()), path, number});
+      return std::unexpected(
+          Problem{fmt::format("a row has {} columns, not {}", columns, row.size()), path, number});
     rows.push_back(std::move(row));
   }
   if (rows.empty()) return std::unexpected(Problem{.what = "the table has no rows", .file = path});
@@ -55,7 +56,8 @@ const Ruling* Inventory::find_ruling(std::string_view id) const {
 std::vector<const Ruling*> Inventory::rulings_for(const Rule& rule) const {
   std::vector<const Ruling*> found;
   for (const Ruling& each : rulings)
-    if (names_chapter(each.chapters, rule.chapter) || names_chapter(each.chapters, rule.id)) found.push_back(&each);
+    if (names_chapter(each.chapters, rule.chapter) || names_chapter(each.chapters, rule.id))
+      found.push_back(&each);
   return found;
 }
 
@@ -71,7 +73,8 @@ Result<Inventory> Inventory::load(const std::string& folder) {
   if (!untestable) return std::unexpected(untestable.error());
   for (const Row& row : *untestable) {
     if (!inventory.find(row[0]))
-      return std::unexpected(Problem{fmt::format("'{}' is not in the inventory", row[0]), folder + "/untestable.tsv"});
+      return std::unexpected(
+          Problem{fmt::format("'{}' is not in the inventory", row[0]), folder + "/untestable.tsv"});
     inventory.untestable[row[0]] = row[1];
   }
   return inventory;

@@ -1,5 +1,5 @@
-// The inventory of a game's rules: every atomic rule with the id that code, refusals and cases cite, the rulings
-// where the rulebook is unclear, and the rules that no case can prove, each with the reason.
+// The inventory of a game's rules: every atomic rule with the id that code, refusals and cases cite, the
+// rulings where the rulebook is unclear, and the rules that no case can prove, each with the reason.
 #pragma once
 
 #include <map>

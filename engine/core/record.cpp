@@ -40,35 +40,65 @@ Result<void> parse_entry(std::string_view line, Record& record, int number) {
   if (colon == std::string_view::npos) return problem("an action reads 'seat: action [dice]'");
   entry.seat = trim(line.substr(0, colon));
   entry.action = trim(line.substr(colon + 1));
-  if (entry.seat.empty() || entry.action.empty()) return problem("an action reads 'seat: action [dice]'");
+  if (entry.seat.empty() || entry.action.empty() || line.find_first_of("[]") != std::string_view::npos)
+    return problem("an action reads 'seat: action [dice]'");
   record.entries.push_back(std::move(entry));
   return {};
 }
 
+// The first word of a line and what follows it: "first  John Pemberton".
+struct Named {
+  std::string_view key, value;
+
+  explicit Named(std::string_view line) {
+    const auto end = std::min(line.find_first_of(" \t"), line.size());
+    key = line.substr(0, end);
+    value = trim(line.substr(end));
+  }
+  bool one_word() const { return !value.empty() && value.find_first_of(" \t") == std::string_view::npos; }
+};
+
 Result<void> parse_header(std::string_view line, Record& record) {
-  const Words words = split_words(line);
-  const std::string& key = words.front();
-  const std::string value = join_words(words, 1);
-  const auto want = [&](std::size_t n) { return words.size() == n + 1; };
-  if (key == "game" && want(1)) record.game = value;
-  else if (key == "scenario" && want(1)) record.setup.scenario = value;
-  else if (key == "option" && want(2)) record.setup.options[words[1]] = words[2];
-  else if (key == "first" && words.size() > 1) record.players[0] = value;
-  else if (key == "second" && words.size() > 1) record.players[1] = value;
-  else if (key == "commitment" && want(1)) record.fair.commitment = value;
-  else if (key == "salts" && words.size() > 1) record.fair.salts = value;
-  else return problem("'{}' is not a header line of a record", line);
+  const Named header(line), option(header.value);
+  const auto& [key, value] = header;
+  if (key == "game" && header.one_word())
+    record.game = value;
+  else if (key == "scenario" && header.one_word())
+    record.setup.scenario = value;
+  else if (key == "option" && option.one_word())
+    record.setup.options[std::string(option.key)] = option.value;
+  else if (key == "first" && !value.empty())
+    record.players[0] = value;
+  else if (key == "second" && !value.empty())
+    record.players[1] = value;
+  else if (key == "commitment" && header.one_word())
+    record.fair.commitment = value;
+  else if (key == "salts" && !value.empty())
+    record.fair.salts = value;
+  else
+    return problem("'{}' is not a header line of a record", line);
   return {};
 }
 
 // The lines that may stand after the last action.
 bool parse_footer(std::string_view line, Record& record) {
-  const Words words = split_words(line);
-  if (words.front() == "result" && words.size() > 1) record.result = join_words(words, 1);
-  else if (words.front() == "hash" && words.size() == 2) record.hash = words[1];
-  else if (words.front() == "seed" && words.size() == 2) record.fair.seed = words[1];
-  else return false;
+  const Named footer(line);
+  if (footer.key == "result" && !footer.value.empty())
+    record.result = footer.value;
+  else if (footer.key == "hash" && footer.one_word())
+    record.hash = footer.value;
+  else if (footer.key == "seed" && footer.one_word())
+    record.fair.seed = footer.value;
+  else
+    return false;
   return true;
+}
+
+// A name that people gave themselves must not break the line that it stands in.
+std::string one_line(std::string text) {
+  std::ranges::replace_if(
+      text, [](unsigned char c) { return c < ' '; }, ' ');
+  return text;
 }
 
 }  // namespace
@@ -76,17 +106,19 @@ bool parse_footer(std::string_view line, Record& record) {
 std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
 std::string result_text(const GameInfo& info, const Outcome& outcome) {
-  std::string text = outcome.winner == Seat::nobody ? "draw" : fmt::format("{} wins", seat_name(info, outcome.winner));
+  std::string text =
+      outcome.winner == Seat::nobody ? "draw" : fmt::format("{} wins", seat_name(info, outcome.winner));
   if (!outcome.level.empty()) text += fmt::format(", {}", outcome.level);
   if (!outcome.reason.empty()) text += fmt::format(": {}", outcome.reason);
   return text;
 }
 
 std::string to_text(const Record& record) {
-  std::string text = fmt::format("{}\ngame {}\nscenario {}\n", signature, record.game, record.setup.scenario);
+  std::string text = fmt::format("{}\ngame {}\n", signature, record.game);
+  if (!record.setup.scenario.empty()) text += fmt::format("scenario {}\n", record.setup.scenario);
   for (const auto& [id, value] : record.setup.options) text += fmt::format("option {} {}\n", id, value);
-  if (!record.players[0].empty()) text += fmt::format("first {}\n", record.players[0]);
-  if (!record.players[1].empty()) text += fmt::format("second {}\n", record.players[1]);
+  if (!record.players[0].empty()) text += fmt::format("first {}\n", one_line(record.players[0]));
+  if (!record.players[1].empty()) text += fmt::format("second {}\n", one_line(record.players[1]));
   if (record.has_fair_dice()) text += fmt::format("commitment {}\n", record.fair.commitment);
   if (!record.fair.salts.empty()) text += fmt::format("salts {}\n", record.fair.salts);
   text += "\n";
@@ -151,10 +183,41 @@ std::vector<Event> RecordedMatch::play(Action action, Dice& dice) {
   match_->play(action, recording, Events(events));
   entry.dice = recording.take();
   record_.entries.push_back(std::move(entry));
+  settle();
+  return std::move(events.events);
+}
+
+void RecordedMatch::settle() {
   record_.hash = hash_text(match_->hash());
   if (const Outcome outcome = match_->outcome(); outcome.over)
     record_.result = result_text(match_->info(), outcome);
-  return std::move(events.events);
+}
+
+Result<Action> read_entry(const Match& match, const Record::Entry& entry) {
+  const auto fail = [&](std::string what) {
+    return std::unexpected(Problem{.what = std::move(what), .line = entry.line});
+  };
+  const std::string_view decides = seat_name(match.info(), match.decision().seat);
+  if (match.decision().over()) return fail("the game is over, but the record goes on");
+  if (!same_word(entry.seat, decides))
+    return fail(fmt::format("it is {}'s decision, not {}'s", decides, entry.seat));
+  auto order = match.read(entry.action);
+  if (!order) return fail(order.error().what);
+  if (order->size() != 1) return fail(fmt::format("'{}' is more than one action", entry.action));
+  if (Verdict refusal = match.check(order->front())) return fail(refusal->text());
+  return order->front();
+}
+
+Result<Action> play_entry(Match& match, const Record::Entry& entry, Events events) {
+  auto action = read_entry(match, entry);
+  if (!action) return action;
+  ScriptedDice dice(entry.dice);
+  match.play(*action, dice, events);
+  if (!dice.complaint().empty())
+    return std::unexpected(Problem{.what = dice.complaint(), .line = entry.line});
+  if (dice.left())
+    return std::unexpected(Problem{.what = fmt::format("{} dice too many", dice.left()), .line = entry.line});
+  return action;
 }
 
 Result<RecordedMatch> RecordedMatch::replay(const AnyGame& game, const Record& record, int count) {
@@ -165,26 +228,14 @@ Result<RecordedMatch> RecordedMatch::replay(const AnyGame& game, const Record& r
   const bool whole = count < 0 || count >= static_cast<int>(record.entries.size());
   const std::size_t end = whole ? record.entries.size() : static_cast<std::size_t>(count);
   for (std::size_t i = 0; i < end; ++i) {
-    const Record::Entry& entry = record.entries[i];
-    const auto fail = [&](std::string what) {
-      return std::unexpected(Problem{.what = std::move(what), .line = entry.line});
-    };
-    const Match& match = replayed->match();
-    if (match.decision().over()) return fail("the game is over, but the record goes on");
-    if (!same_word(entry.seat, seat_name(game.info(), match.decision().seat)))
-      return fail(fmt::format("it is {}'s decision, not {}'s", seat_name(game.info(), match.decision().seat), entry.seat));
-    auto order = match.read(entry.action);
-    if (!order) return fail(order.error().what);
-    if (order->size() != 1) return fail(fmt::format("'{}' is more than one action", entry.action));
-    if (Verdict refusal = match.check(order->front())) return fail(refusal->text());
-    ScriptedDice dice(entry.dice);
-    replayed->play(order->front(), dice);
-    if (!dice.complaint().empty()) return fail(dice.complaint());
-    if (dice.left()) return fail(fmt::format("{} dice too many", dice.left()));
-    replayed->record_.entries.back().first_die = entry.first_die;
+    auto action = play_entry(*replayed->match_, record.entries[i]);
+    if (!action) return std::unexpected(action.error());
+    replayed->record_.entries.push_back(record.entries[i]);
+    replayed->settle();
   }
   if (whole && !record.hash.empty() && record.hash != hash_text(replayed->match().hash()))
-    return problem("the replay ends in position {}, the record in {}", hash_text(replayed->match().hash()), record.hash);
+    return problem("the replay ends in position {}, the record in {}", hash_text(replayed->match().hash()),
+                   record.hash);
   return replayed;
 }
 
@@ -202,16 +253,18 @@ Result<int> verify_dice(const AnyGame& game, const Record& record) {
   for (const Record::Entry& entry : record.entries) {
     auto order = at->match().read(entry.action);
     if (!order || order->size() != 1 || at->match().check(order->front()))
-      return std::unexpected(Problem{.what = fmt::format("'{}' cannot be replayed", entry.action), .line = entry.line});
+      return std::unexpected(
+          Problem{.what = fmt::format("'{}' cannot be replayed", entry.action), .line = entry.line});
     if (!entry.dice.empty() && entry.first_die < next)
-      return std::unexpected(Problem{.what = fmt::format("die {} is used twice", entry.first_die), .line = entry.line});
+      return std::unexpected(
+          Problem{.what = fmt::format("die {} is used twice", entry.first_die), .line = entry.line});
     FairDice dice(*seed, record.fair.salts, entry.first_die);
     at->play(order->front(), dice);
     if (at->record().entries.back().dice != entry.dice)
-      return std::unexpected(Problem{.what = fmt::format("the seed gives {}, the record has {}",
-                                                         fmt::join(at->record().entries.back().dice, " "),
-                                                         fmt::join(entry.dice, " ")),
-                                     .line = entry.line});
+      return std::unexpected(Problem{
+          .what = fmt::format("the seed gives {}, the record has {}",
+                              fmt::join(at->record().entries.back().dice, " "), fmt::join(entry.dice, " ")),
+          .line = entry.line});
     verified += static_cast<int>(entry.dice.size());
     if (!entry.dice.empty()) next = dice.next_number();
   }

@@ -41,10 +41,16 @@ std::string to_text(const Record& record);
 // `file` is only for messages.
 Result<Record> parse_record(std::string_view text, const std::string& file = {});
 
+// The action that an entry stands for, if it is legal now; and the same played with the entry's dice, if they
+// fit.
+Result<Action> read_entry(const Match& match, const Record::Entry& entry);
+Result<Action> play_entry(Match& match, const Record::Entry& entry, Events events = {});
+
 // A match that keeps its record. Every client that plays a game through to the end holds one of these.
 class RecordedMatch {
  public:
-  RecordedMatch(std::unique_ptr<Match> match, Record record) : match_(std::move(match)), record_(std::move(record)) {}
+  RecordedMatch(std::unique_ptr<Match> match, Record record)
+      : match_(std::move(match)), record_(std::move(record)) {}
 
   static Result<RecordedMatch> start(const AnyGame& game, const Setup& setup);
   // Plays the first `count` entries of a record (all when negative), taking the dice from it.
@@ -58,11 +64,13 @@ class RecordedMatch {
   std::vector<Event> play(Action action, Dice& dice);
 
  private:
+  void settle();  // hash and result after an action
   std::unique_ptr<Match> match_;
   Record record_;
 };
 
-// Whether the dice in the record are those that the seed gives, in order. The problem names the first that is not.
+// Whether the dice in the record are those that the seed gives, in order. The problem names the first that is
+// not.
 Result<int> verify_dice(const AnyGame& game, const Record& record);
 std::string hash_text(std::uint64_t hash);
 std::string result_text(const GameInfo& info, const Outcome& outcome);

@@ -11,8 +11,9 @@
 
 namespace longroll {
 
-// Making one costs a few stores: legal lists try many actions that are refused, so the sentence is put together only
-// when somebody reads it. Texts given to it must outlive it: literals, and names in a game's data.
+// Making one costs a few stores: legal lists try many actions that are refused, so the sentence is put
+// together only when somebody reads it. Texts given to it must outlive it: literals, and names in a game's
+// data.
 class Refusal {
  public:
   static constexpr std::size_t most_values = 5;

@@ -15,6 +15,7 @@ constexpr int index(Seat seat) { return static_cast<int>(seat); }
 // `everyone` sees all and is for finished games, cases and records.
 enum class Viewer : std::uint8_t { first = 0, second = 1, spectator = 2, everyone = 3 };
 
+constexpr int index(Viewer viewer) { return static_cast<int>(viewer); }
 constexpr Viewer viewer(Seat seat) { return static_cast<Viewer>(seat); }
 constexpr bool sees_as(Viewer who, Seat seat) { return who == Viewer::everyone || who == viewer(seat); }
 

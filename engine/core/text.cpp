@@ -6,13 +6,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
-#include <fstream>
 #include <numeric>
-#include <sstream>
 #include <utility>
 
 #include "engine/core/refusal.hpp"
@@ -22,8 +21,10 @@ namespace longroll {
 std::string Refusal::reason() const {
   fmt::dynamic_format_arg_store<fmt::format_context> store;
   for (const Value& value : values_)
-    if (value.is_text) store.push_back(fmt::string_view(value.text.data(), value.text.size()));
-    else store.push_back(value.number);
+    if (value.is_text)
+      store.push_back(fmt::string_view(value.text.data(), value.text.size()));
+    else
+      store.push_back(value.number);
   return fmt::vformat(fmt::string_view(format_.data(), format_.size()), store);
 }
 
@@ -49,6 +50,17 @@ Words split_words(std::string_view line) {
   return words;
 }
 
+std::string_view without_comment(std::string_view line) {
+  bool quoted = false, inside = false;  // quotes; a word
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (c == '#' && !quoted && !inside) return trim(line.substr(0, i));
+    if (c == '"') quoted = !quoted;
+    inside = c != ' ' && c != '\t' && c != '\r' && c != '"';
+  }
+  return trim(line);
+}
+
 std::string join_words(const Words& words, std::size_t from) {
   std::string text;
   for (std::size_t i = from; i < words.size(); ++i) text += (i > from ? " " : "") + words[i];
@@ -57,7 +69,8 @@ std::string join_words(const Words& words, std::size_t from) {
 
 std::string lower(std::string_view text) {
   std::string result(text);
-  std::ranges::transform(result, result.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::ranges::transform(result, result.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return result;
 }
 
@@ -81,7 +94,7 @@ std::vector<std::string> split_lines(std::string_view text) {
   return lines;
 }
 
-std::expected<int, Problem> whole_number(std::string_view text) {
+Result<int> whole_number(std::string_view text) {
   int value = 0;
   auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || text.empty())
@@ -111,30 +124,43 @@ std::string_view nearest(std::string_view word, const std::vector<std::string_vi
 }
 
 Result<std::string> read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream content;
-  if (!file || !(content << file.rdbuf() || file.peek() == std::ifstream::traits_type::eof()))
-    return std::unexpected(Problem{.what = "cannot be read", .file = path});
-  return content.str();
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const auto fail = [&]() -> Result<std::string> {
+    return std::unexpected(
+        Problem{.what = fmt::format("cannot be read: {}", std::strerror(errno)), .file = path});
+  };
+  if (file < 0) return fail();
+  std::string content;
+  std::array<char, 1 << 16> part;
+  ssize_t n = 0;
+  while ((n = ::read(file, part.data(), part.size())) > 0 || (n < 0 && errno == EINTR))
+    if (n > 0) content.append(part.data(), static_cast<std::size_t>(n));
+  if (n < 0) {
+    auto failed = fail();
+    return ::close(file), failed;
+  }
+  ::close(file);
+  return content;
 }
 
 Result<void> write_file_atomically(const std::string& path, std::string_view content) {
   const std::string beside = fmt::format("{}.{}.tmp", path, getpid());
+  int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   const auto fail = [&](std::string_view step) -> Result<void> {
     Problem why{.what = fmt::format("cannot {}: {}", step, std::strerror(errno)), .file = path};
+    if (file >= 0) ::close(file);
     ::unlink(beside.c_str());
     return std::unexpected(why);
   };
-  const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   if (file < 0) return fail("be written");
   for (std::size_t done = 0; done < content.size();) {
     const ssize_t n = ::write(file, content.data() + done, content.size() - done);
     if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return ::close(file), fail("be written");
+    if (n < 0) return fail("be written");
     done += static_cast<std::size_t>(n);
   }
-  if (::fsync(file) != 0) return ::close(file), fail("be flushed");
-  if (::close(file) != 0) return fail("be closed");
+  if (::fsync(file) != 0) return fail("be flushed");
+  if (::close(std::exchange(file, -1)) != 0) return fail("be closed");
   if (::rename(beside.c_str(), path.c_str()) != 0) return fail("be replaced");
   return {};
 }

@@ -30,9 +30,11 @@ std::unexpected<Problem> problem(fmt::format_string<Args...> format, Args&&... a
   return std::unexpected(Problem{.what = fmt::format(format, std::forward<Args>(args)...)});
 }
 
-// A line split at blanks; "quoted parts" stay whole; # starts a comment outside quotes.
+// A line split at blanks; "quoted parts" stay whole; a word that starts with # outside quotes starts a
+// comment.
 using Words = std::vector<std::string>;
 Words split_words(std::string_view line);
+std::string_view without_comment(std::string_view line);  // and without blanks at both ends
 std::string join_words(const Words& words, std::size_t from = 0);
 
 std::string lower(std::string_view text);
@@ -40,7 +42,7 @@ bool same_word(std::string_view a, std::string_view b);  // without regard to ca
 std::string_view trim(std::string_view text);
 std::vector<std::string> split_lines(std::string_view text);
 // A whole decimal number and nothing else.
-std::expected<int, Problem> whole_number(std::string_view text);
+Result<int> whole_number(std::string_view text);
 // The candidate nearest in spelling, for "did you mean"; empty when none is near.
 std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates);
 

@@ -12,8 +12,8 @@ HexGrid::HexGrid(int first_column, int columns, int first_row, int rows, High hi
   for (std::uint16_t i = 0; i < size(); ++i) {
     const Hex hex{i};
     const int c = column(hex), r = row(hex), up = this->high(c) ? 1 : 0;
-    neighbors_[i] = {at(c, r - 1),      at(c + 1, r - up), at(c + 1, r + 1 - up),
-                     at(c, r + 1),      at(c - 1, r + 1 - up), at(c - 1, r - up)};
+    neighbors_[i] = {at(c, r - 1), at(c + 1, r - up),     at(c + 1, r + 1 - up),
+                     at(c, r + 1), at(c - 1, r + 1 - up), at(c - 1, r - up)};
     const int shift = high_ == High::even_columns ? c / 2 : (c + 1) / 2;
     cube_[i] = {static_cast<std::int16_t>(c), static_cast<std::int16_t>(r - shift)};
   }
@@ -37,7 +37,8 @@ HexGrid::Line HexGrid::line(Hex from, Hex to) const {
   // exactly two corners lie on it.
   enum class Meets { nothing, side, inside };
   const auto meets = [&](int x, int y) {
-    constexpr std::array<std::pair<int, int>, 6> corners = {{{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}}};
+    constexpr std::array<std::pair<int, int>, 6> corners = {
+        {{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}}};
     int left = 0, right = 0, on = 0;
     for (auto [cx, cy] : corners) {
       const int side = dx * (y + cy - y0) - dy * (x + cx - x0);
@@ -52,7 +53,8 @@ HexGrid::Line HexGrid::line(Hex from, Hex to) const {
     for (int r = std::min(row(from), row(to)) - 1; r <= std::max(row(from), row(to)) + 1; ++r) {
       const Hex hex = at(c, r);
       // Every hex that the segment itself can meet lies on a shortest path, give or take one step.
-      if (!hex.exists() || hex == from || hex == to || distance(from, hex) + distance(hex, to) > range + 1) continue;
+      if (!hex.exists() || hex == from || hex == to || distance(from, hex) + distance(hex, to) > range + 1)
+        continue;
       const Meets how = meets(center_x(hex), center_y(hex));
       // Beyond an end hex the line would go on, the segment does not. (A unit of y is sqrt 3 units of x.)
       const int along = dx * (center_x(hex) - x0) + 3 * dy * (center_y(hex) - y0);

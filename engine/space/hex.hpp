@@ -1,5 +1,5 @@
-// Hexes in columns with flat tops, numbered column then row: 1519 is column 15, row 19. In half of the columns the
-// hexes sit half a hex higher; the layout says in which.
+// Hexes in columns with flat tops, numbered column then row: 1519 is column 15, row 19. In half of the
+// columns the hexes sit half a hex higher; the layout says in which.
 #pragma once
 
 #include <array>
@@ -54,8 +54,8 @@ class HexGrid {
   }
   bool adjacent(Hex a, Hex b) const { return distance(a, b) == 1; }
 
-  // What a straight line between the centres of two hexes passes: hexes that it crosses, and pairs of hexes whose
-  // common side it runs along. The two end hexes are in neither list.
+  // What a straight line between the centres of two hexes passes: hexes that it crosses, and pairs of hexes
+  // whose common side it runs along. The two end hexes are in neither list.
   struct Line {
     std::vector<Hex> crossed;
     std::vector<std::array<Hex, 2>> along;

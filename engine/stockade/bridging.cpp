@@ -6,11 +6,14 @@ namespace {
 
 const Bridge& of(const Position& p, int bridge) { return p.bridges[static_cast<std::size_t>(bridge)]; }
 
+// Only while the unit is moving, or before it has moved (R85).
+bool in_its_move(const Position& p, Unit unit) {
+  return p.step == Step::moving ? p.is(unit, Position::grouped) : !p.is(unit, Position::done) && !p.is(unit, Position::moved);
+}
+
 Verdict check_drop(const Data& data, const Position& p, Unit unit) {
-  const std::string& name = data.of(unit).name;
-  if (carried_by(p, unit) < 0) return refuse("10.5p", "{} carries no bridging marker", name);
-  if (p.step == Step::moving ? !p.is(unit, Position::grouped) : p.is(unit, Position::done) || p.is(unit, Position::moved))
-    return refuse("10.5p", "{} may drop its marker only during its own move", name);
+  if (carried_by(p, unit) < 0) return refuse("10.5p", "{} carries no bridging marker", data.of(unit).name);
+  if (!in_its_move(p, unit)) return refuse("10.5p", "{} may drop its marker only during its own move", data.of(unit).name);
   return {};
 }
 
@@ -98,28 +101,46 @@ int carried_by(const Position& p, Unit unit) {
 
 void list_bridging(const Data& data, const Position& p, ActionList& list) {
   if (p.phase != Phase::union_movement) return;
-  Hexes laid;  // ditch hexes with a marker that could be flipped
-  Hexes loose;
-  for (const Bridge& each : p.bridges) {
-    if (each.state == Bridge::carried && !check_drop(data, p, each.carrier)) list.add(Action(Do::drop, static_cast<unsigned>(each.carrier)));
-    if (p.step == Step::moving || !each.carried_side()) continue;
-    if (data.is(each.where, Terrain::ditch)) laid.add(each.where);
-    if (!each.marks) loose.add(each.where);
+  if (p.step == Step::moving) {
+    for (const Bridge& each : p.bridges)
+      if (each.state == Bridge::carried && each.where == p.focus && p.is(each.carrier, Position::grouped)) list.add(Action(Do::drop, static_cast<unsigned>(each.carrier)));
+    return;
   }
-  if (p.step == Step::moving) return;
-  laid.each([&](Hex hex) {
-    for (Unit unit : stack(p, hex)) {
+  Hexes flippable, takeable;  // hexes worth a closer look
+  std::array<std::uint8_t, max_units> carrying{};
+  for (const Bridge& each : p.bridges) {
+    if (each.state == Bridge::carried) carrying[at(each.carrier)] = 1;
+    if (each.state == Bridge::carried && in_its_move(p, each.carrier)) list.add(Action(Do::drop, static_cast<unsigned>(each.carrier)));
+    if (!each.carried_side()) continue;
+    if (data.is(each.where, Terrain::ditch)) flippable.add(each.where);
+    if (!each.marks) takeable.add(each.where);
+  }
+  flippable.each([&](Hex hex) {
+    for (Unit unit : stack(p, hex))
       for (unsigned i = 0; i < max_bridges; ++i)
         if (p.bridges[i].where == hex && !check_flip(data, p, unit, i)) list.add(Action(Do::flip, static_cast<unsigned>(unit), i));
-    }
   });
-  loose.each([&](Hex hex) {
+  const auto free_hands = [&](Unit unit) {
+    const UnitInfo& info = data.of(unit);
+    return info.kind == Kind::infantry && info.side == Union && !carrying[at(unit)] && !p.is(unit, Position::done) && !p.is(unit, Position::moved);
+  };
+  takeable.each([&](Hex hex) {
+    bool anyone = false;
+    for (Unit unit : stack(p, hex)) anyone = anyone || free_hands(unit);
+    if (!anyone) return;
+    std::array<Unit, max_bridges> givers;
+    std::size_t giving = 0;
+    bool loose = false;
+    for (const Bridge& each : p.bridges) {
+      if (each.where != hex || each.marks) continue;
+      if (each.state == Bridge::carried) givers[giving++] = each.carrier;
+      loose = loose || each.state == Bridge::loose;
+    }
     for (Unit unit : stack(p, hex)) {
-      if (check_bearer(data, p, unit) || p.is(unit, Position::done) || carried_by(p, unit) >= 0) continue;
-      if (loose_for(p, unit) >= 0) list.add(Action(Do::carry, static_cast<unsigned>(unit), static_cast<unsigned>(Unit::none)));
-      for (Unit giver : stack(p, hex))
-        if (giver != unit && !check_carry(data, p, unit, static_cast<unsigned>(giver)))
-          list.add(Action(Do::carry, static_cast<unsigned>(unit), static_cast<unsigned>(giver)));
+      if (!free_hands(unit)) continue;
+      if (loose) list.add(Action(Do::carry, static_cast<unsigned>(unit), static_cast<unsigned>(Unit::none)));
+      for (std::size_t i = 0; i < giving; ++i)
+        if (!p.is(givers[i], Position::moved)) list.add(Action(Do::carry, static_cast<unsigned>(unit), static_cast<unsigned>(givers[i])));
     }
   });
 }

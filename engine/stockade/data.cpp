@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/data_file.hpp"
+#include "engine/stockade/policy.hpp"
 
 namespace longroll::stockade {
 namespace {
@@ -44,7 +45,6 @@ void load_grid(Data& data, const Section& section) {
   data.grid = HexGrid(first_column, columns, first_row, rows,
                       high == "odd" ? HexGrid::High::odd_columns : HexGrid::High::even_columns);
   data.terrain.assign(static_cast<std::size_t>(data.grid.size()), Terrain::open);
-  for (std::uint16_t i = 0; i < data.grid.size(); ++i) data.all_hexes.add(Hex{i});
 }
 
 // Reads one letter of the drawn map. Digits are set-up areas and stay for the regiments to claim.
@@ -172,6 +172,12 @@ void load_regiment(Data& data, const Section& section, const std::vector<char>& 
     if (static_cast<int>(regiment.area.size()) * 4 < regiment.infantry)
       section.wrong("area", fmt::format("the set-up area '{}' has {} hexes, too few for {} infantry", area, regiment.area.size(), regiment.infantry));
   }
+  if (regiment.side == Union && regiment.assault == 2)
+    for (Hex hex : regiment.area) {
+      data.reserved.add(hex);
+      for (Hex next : data.grid.neighbors(hex))
+        if (next.exists()) data.beside_reserved.add(next);
+    }
   data.regiments.push_back(std::move(regiment));
 }
 
@@ -360,6 +366,7 @@ Result<Data> Data::load(const std::string& folder) {
   load_scenarios(data, scenarios);
   if (scenarios.trouble()) return std::unexpected(*scenarios.trouble());
   draw_sightlines(data);
+  chart_approaches(data);
   return data;
 }
 

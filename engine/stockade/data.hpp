@@ -89,7 +89,8 @@ struct Data {
   HexGrid grid;
   std::vector<Terrain> terrain;          // by hex
   Hexes redan, ditch, inside, elevation, batteries, union_side, beside_redan;
-  Hexes all_hexes, missouri_entry, west_edge;
+  Hexes missouri_entry, west_edge;
+  Hexes reserved, beside_reserved;  // set-up area of the regiment that comes for the second assault
   std::vector<Hex> redan_list, road;
   Hex apex;
   std::string road_name;
@@ -126,6 +127,7 @@ struct Data {
         (grid.column(from) % 2 * width + columns + max_range + 1) * width + rows + max_range + 1)];
   }
   std::vector<Sightline> sightlines;
+  std::vector<std::uint8_t> approaches;  // for the heuristic player, see policy.hpp
 
   const UnitInfo& of(Unit unit) const { return units[at(unit)]; }
   Terrain terrain_at(Hex hex) const { return terrain[hex.at]; }

@@ -123,12 +123,6 @@ bool room_for_ohio(const Data& data, const Position& p) {
   return true;
 }
 
-bool in_ohio_area(const Data& data, Hex hex) {
-  for (const Regiment& each : data.regiments)
-    if (each.side == Union && each.assault == 2 && each.area_set.has(hex)) return true;
-  return false;
-}
-
 // The 1st Missouri must still find room on the map's edge (R14).
 bool room_for_missouri(const Data& data, const Position& p, int taken) {
   int room = -taken, needed = 0;
@@ -200,31 +194,35 @@ Verdict check_in_area(const Data& data, const Position& p, Unit unit, Hex hex) {
   return {};
 }
 
+// An officer goes with infantry of his regiment; where none is left, with any; where there is none at all,
+// anywhere (R10).
+bool may_lead_there(const Data& data, const Position& p, int regiment, Hex hex) {
+  bool any_here = false;
+  for (Unit unit : stack(p, hex)) {
+    if (data.of(unit).kind != Kind::infantry) continue;
+    if (data.of(unit).regiment == regiment) return true;
+    any_here = true;
+  }
+  bool any = false, own = false;
+  for (std::size_t i = 0; i < data.units.size() && !own; ++i) {
+    if (data.units[i].side != Union || data.units[i].kind != Kind::infantry ||
+        !p.on_the_map(static_cast<Unit>(i)))
+      continue;
+    any = true;
+    own = data.units[i].regiment == regiment;
+  }
+  return !own && (any_here || !any);
+}
+
 Verdict check_survivor(const Data& data, const Position& p, Unit unit, Hex hex) {
   const UnitInfo& info = data.of(unit);
   if (!data.union_side.has(hex)) return refuse("3.2.2c", "{} is beyond the start line", number(data, hex));
   if (info.kind == Kind::infantry && counted(data, p, hex, Union) >= limit(data, p, Union))
     return refuse("3.2.2e", "hex {} is full", number(data, hex));
-  if (info.kind == Kind::officer) {
-    bool own = false, any = false, own_anywhere = false, any_anywhere = false;
-    for (std::size_t i = 0; i < data.units.size(); ++i) {
-      if (data.units[i].side != Union || data.units[i].kind != Kind::infantry ||
-          !p.on_the_map(static_cast<Unit>(i)))
-        continue;
-      const bool same = data.units[i].regiment == info.regiment, here = p.where[i] == hex;
-      any_anywhere = true;
-      own_anywhere = own_anywhere || same;
-      any = any || here;
-      own = own || (same && here);
-    }
-    if (own_anywhere ? !own : any_anywhere && !any)  // R10
-      return refuse("3.2.2f", "{} is placed with infantry of his regiment", info.name);
-  }
-  if (in_ohio_area(data, hex))
-    return refuse("3.2.4b", "{} is kept free for the 30th Ohio", number(data, hex));
-  bool near = false;
-  for (Hex next : data.grid.neighbors(hex)) near = near || (next.exists() && in_ohio_area(data, next));
-  if (near) {
+  if (info.kind == Kind::officer && !may_lead_there(data, p, info.regiment, hex))
+    return refuse("3.2.2f", "{} is placed with infantry of his regiment", info.name);
+  if (data.reserved.has(hex)) return refuse("3.2.4b", "{} is kept free for the 30th Ohio", number(data, hex));
+  if (data.beside_reserved.has(hex)) {
     Position trial = p;
     put(data, trial, unit, hex);
     if (!room_for_ohio(data, trial))
@@ -248,7 +246,7 @@ Verdict check_battery(const Data& data, const Position& p, Unit unit, Hex hex) {
     return refuse(p.stage == Stage::ohio_artillery ? "3.2.4a" : "3.1.3k", "{} is beyond the start line",
                   number(data, hex));
   if (p.first_in(hex) != Unit::none) return refuse("3.1.3m", "artillery is set up alone in its hex");
-  if (p.assault == 2 && p.stage == Stage::companies && in_ohio_area(data, hex))
+  if (p.assault == 2 && p.stage == Stage::companies && data.reserved.has(hex))
     return refuse("3.2.4b", "{} is kept free for the 30th Ohio", number(data, hex));
   return {};
 }

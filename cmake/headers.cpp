@@ -1,0 +1,1 @@
+// Has the headers compiled that every library shares; see longroll_headers.

@@ -1,0 +1,27 @@
+// For tests that every game must pass: TYPED_TEST_SUITE(Suite, EachGame).
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "engine/core/data_file.hpp"
+#include "engine/games.hpp"
+
+namespace longroll {
+
+template <class>
+struct AsTestTypes;
+template <class... G>
+struct AsTestTypes<std::tuple<G...>> {
+  using type = testing::Types<G...>;
+};
+using EachGame = AsTestTypes<AllGames>::type;
+
+// Loaded once per program.
+template <class G>
+std::shared_ptr<const G> loaded() {
+  static const auto game = G::load(data_folder() + "/" + std::string(G::id));
+  if (!game) ADD_FAILURE() << game.error().text();
+  return *game;
+}
+
+}  // namespace longroll

@@ -1,0 +1,90 @@
+#include "lab/simulate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "tests/all_games.hpp"
+
+namespace longroll {
+namespace {
+
+template <class G>
+class Simulate : public testing::Test {
+ protected:
+  static SimulationReport run(const Simulation& what, const std::function<void(int)>& progress = {}) {
+    auto report = simulate(data_folder(), G::id, what, progress);
+    EXPECT_TRUE(report) << report.error().text();
+    return report.value_or(SimulationReport{});
+  }
+};
+TYPED_TEST_SUITE(Simulate, EachGame);
+
+constexpr std::array both_random = {Skill::random, Skill::random};
+
+// The same games whoever plays them: threads take games from one queue, and a game's dice come from its
+// number.
+TYPED_TEST(Simulate, DoesNotDependOnThreads) {
+  const auto one = this->run({.games = 40, .players = both_random, .seed = 7, .threads = 1});
+  for (int threads : {2, 5}) {
+    const auto many = this->run({.games = 40, .players = both_random, .seed = 7, .threads = threads});
+    EXPECT_EQ(many.games, 40);
+    EXPECT_EQ(many.wins, one.wins);
+    EXPECT_EQ(many.draws, one.draws);
+    EXPECT_EQ(many.decisions, one.decisions);
+    EXPECT_EQ(many.endings, one.endings);
+  }
+}
+
+TYPED_TEST(Simulate, DependsOnTheSeed) {
+  const auto one = this->run({.games = 10, .players = both_random, .seed = 7});
+  const auto other = this->run({.games = 10, .players = both_random, .seed = 8});
+  EXPECT_NE(one.decisions, other.decisions);
+}
+
+TYPED_TEST(Simulate, CountsEveryGameOnce) {
+  const auto report = this->run({.games = 25, .players = {Skill::random, Skill::heuristic}, .threads = 3});
+  EXPECT_EQ(report.wins[0] + report.wins[1] + report.draws, 25);
+  int ended = 0;
+  for (const auto& [reason, count] : report.endings) {
+    EXPECT_NE(reason, "unfinished");
+    ended += count;
+  }
+  EXPECT_EQ(ended, 25);
+}
+
+// Work is shared: while one thread is held up in the report of its progress, another one plays on.
+TYPED_TEST(Simulate, SharesTheWork) {
+  std::set<std::thread::id> workers;
+  int last = 0;
+  this->run({.games = 64, .players = both_random, .threads = 2}, [&](int done) {
+    workers.insert(std::this_thread::get_id());
+    EXPECT_LE(done, 64);
+    last = std::max(last, done);
+    std::this_thread::sleep_for(std::chrono::milliseconds(workers.size() < 2 ? 50 : 0));
+  });
+  EXPECT_EQ(workers.size(), 2u);
+  EXPECT_GT(last, 32);
+}
+
+TEST(Simulation, RefusesWhatThereIsNot) {
+  EXPECT_EQ(simulate(data_folder(), "chess", {}).error().text(), "there is no game 'chess'");
+  EXPECT_FALSE(simulate(data_folder(), "stockade", {.setup = {.scenario = "tall"}}));
+}
+
+// Against the tables of Newcombe (1998) for Wilson's interval.
+TEST(Share, IsWilsons) {
+  const Share most = share(81, 263);
+  EXPECT_NEAR(most.rate, 0.3080, 1e-4);
+  EXPECT_NEAR(most.low, 0.2553, 1e-4);
+  EXPECT_NEAR(most.high, 0.3662, 1e-4);
+  const Share few = share(0, 20);
+  EXPECT_EQ(few.low, 0);
+  EXPECT_NEAR(few.high, 0.1611, 1e-4);
+  EXPECT_EQ(share(0, 0).rate, 0);
+}
+
+}  // namespace
+}  // namespace longroll
