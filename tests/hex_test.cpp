@@ -47,6 +47,52 @@ TEST(HexGrid, EitherParityIsTheMirrorOfTheOther) {
   EXPECT_EQ(odd.distance(odd.numbered(304), odd.numbered(504)), 2);
 }
 
+TEST(HexGrid, NeighborsAreMutualAndOneStepAway) {
+  for (std::uint16_t i = 0; i < grid.size(); ++i)
+    for (Direction each : all_directions) {
+      const Hex next = grid.neighbor(Hex{i}, each);
+      if (!next.exists()) continue;
+      EXPECT_EQ(grid.direction(Hex{i}, next), each);
+      EXPECT_TRUE(grid.adjacent(next, Hex{i}));
+      const auto back = static_cast<Direction>((static_cast<int>(each) + 3) % 6);
+      EXPECT_EQ(grid.neighbor(next, back), Hex{i});
+    }
+  EXPECT_EQ(grid.direction(grid.numbered(1519), grid.numbered(1521)), std::nullopt);
+}
+
+// A line from either end passes the same hexes, one in each ring that it does not pass between two.
+TEST(HexGrid, LinesAreTheSameFromBothEnds) {
+  const Hex from = grid.numbered(2010);
+  for (std::uint16_t i = 0; i < grid.size(); ++i) {
+    const Hex to{i};
+    if (grid.distance(from, to) > 8 || to == from) continue;
+    auto there = grid.line(from, to), back = grid.line(to, from);
+    std::ranges::sort(there.crossed);
+    std::ranges::sort(back.crossed);
+    EXPECT_EQ(there.crossed, back.crossed) << grid.number(to);
+    EXPECT_EQ(there.along.size(), back.along.size()) << grid.number(to);
+    EXPECT_GE(there.crossed.size() + 2 * there.along.size() + 1,
+              static_cast<std::size_t>(grid.distance(from, to)));
+  }
+}
+
+TEST(HexSet, HoldsHexes) {
+  HexSet<1122> set;
+  EXPECT_TRUE(set.empty());
+  const std::vector<Hex> members = {Hex{0}, Hex{63}, Hex{64}, Hex{1121}};
+  for (Hex hex : members) set.add(hex);
+  EXPECT_EQ(set.count(), 4);
+  EXPECT_TRUE(set.has(Hex{64}));
+  EXPECT_FALSE(set.has(Hex{65}));
+  std::vector<Hex> seen;
+  set.each([&](Hex hex) { seen.push_back(hex); });
+  EXPECT_EQ(seen, members);
+  set.remove(Hex{63});
+  EXPECT_FALSE(set.has(Hex{63}));
+  set.clear();
+  EXPECT_EQ(set, HexSet<1122>{});
+}
+
 struct LineCase {
   int from, to, range;
   std::vector<int> crossed;
