@@ -37,10 +37,13 @@ describe('orders', () => {
   })
   it('ask why at a hex with the verb of the step', () => {
     const decision = { seat: 'union', ask: 'place', prompt: '', yours: true, unit: '13US-1' }
-    expect(whyOrder(view('place', [], { decision }), '2010')).toBe('place 13US-1 at 2010')
-    expect(whyOrder(view('plot', [{ do: 'plot 1519', kind: 'plot', label: '', hex: '1519' }]), '2010')).toBe('plot 2010')
-    expect(whyOrder(view('move', []), '2010')).toBeNull()
-    expect(whyOrder(view('move', [], { stacks: [{ hex: '2010', units: ['8MO-1'], hidden: false }] }), '2010')).toBe('select 8MO-1')
+    expect(whyOrder(grid, view('place', [], { decision }), '2010')).toBe('place 13US-1 at 2010')
+    expect(whyOrder(grid, view('plot', [{ do: 'plot 1519', kind: 'plot', label: '', hex: '1519' }]), '2010')).toBe('plot 2010')
+    expect(whyOrder(grid, view('move', []), '2010')).toBeNull()
+    const halfway = { seat: 'union', ask: 'moving', prompt: '', yours: true, focus: '2010' }
+    expect(whyOrder(grid, view('moving', [], { decision: halfway }), '2012')).toBe('step 2011 2012')
+    expect(whyOrder(grid, view('moving', [], { decision: halfway }), '2010')).toBeNull()
+    expect(whyOrder(grid, view('move', [], { stacks: [{ hex: '2010', units: ['8MO-1'], hidden: false }] }), '2010')).toBe('select 8MO-1')
   })
 })
 

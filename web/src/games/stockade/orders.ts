@@ -102,12 +102,14 @@ export function undone(view: StockadeView): string {
 }
 
 // The order whose refusal explains why nothing can be done at a hex in this step.
-export function whyOrder(view: StockadeView, hex: string): string | null {
+export function whyOrder(grid: HexGrid, view: StockadeView, hex: string): string | null {
   const ask = view.decision?.ask
   const stack = view.stacks.find((each) => each.hex === hex)
   if (ask === 'place' && view.decision?.unit) return `place ${view.decision.unit} at ${hex}`
   if (ask === 'move') return stack?.units[0] ? `select ${stack.units[0]}` : null
-  if (ask === 'moving') return `step ${hex}`
+  const focus = view.decision?.focus
+  if (hex === focus) return null
+  if (ask === 'moving') return `step ${focus ? grid.way(focus, hex).slice(1).join(' ') : hex}`
   if (ask === 'fire') return stack || view.bridges.some((each) => each.hex === hex) ? `target ${hex}` : null
   const kind = (view.actions ?? []).find((each) => hexKinds.includes(each.kind))?.kind
   return kind ? `${kind} ${hex}` : null
