@@ -62,6 +62,10 @@ describe('what is lit', () => {
     const lit = litHexes(firing, { ...none, aim: { hex: '1519', firers: [{ unit: 'A', hex: '1618', strength: 4 }, { unit: 'B', hex: '1718', strength: 2 }], picked: ['A'] } })
     expect([lit.get('1519')?.tone, lit.get('1618')?.tone, lit.get('1718')?.tone]).toEqual(['focus', 'chosen', 'choose'])
   })
+  it('are only hexes with counters where almost any hex can be chosen', () => {
+    const everywhere = grid.all().map((hex) => ({ do: `plot ${hex}`, kind: 'plot', label: '', hex }))
+    expect([...litHexes(view('plot', everywhere, { stacks: [{ hex: '1519', units: [], hidden: true }] }), none).keys()]).toEqual(['1519'])
+  })
   it('is nothing when the other side decides', () => {
     expect(litHexes({ ...moving, decision: { ...moving.decision!, yours: false } }, none).size).toBe(0)
   })

@@ -24,6 +24,9 @@ export interface Choice {
 
 export const costText = (cost: number | 'all') => (cost === 'all' ? 'all' : String(cost))
 
+// Where almost every hex can be chosen, only those with counters are lit.
+export const anywhere = (view: StockadeView) => of(view, ...hexKinds).length > 200
+
 export function litHexes(view: StockadeView, choice: Choice): LitHexes {
   const lit = new Map<string, Lit>()
   const light = (hex: string | undefined, each: Lit) => hex && lit.set(hex, each)
@@ -42,7 +45,8 @@ export function litHexes(view: StockadeView, choice: Choice): LitHexes {
       light(choice.aim.hex, { tone: 'focus' })
     }
   } else {
-    for (const each of of(view, ...hexKinds, 'add', 'eliminate', 'lose')) light(each.hex, { tone: 'choose' })
+    const stacks = anywhere(view) ? new Set(view.stacks.map((each) => each.hex)) : null
+    for (const each of of(view, ...hexKinds, 'add', 'eliminate', 'lose')) if (!stacks || stacks.has(each.hex ?? '')) light(each.hex, { tone: 'choose' })
     light(view.decision?.focus, { tone: 'focus' })
   }
   if (choice.selected) light(choice.selected, { tone: 'chosen' })
