@@ -110,6 +110,7 @@ export class StockadeTurn implements Turn {
     this.sure = false
     this.volleys = null
     this.advice = null
+    if (this.busy) return // an order is under way; play() comes back here
     if (this.ask === 'moving') void this.askReach(['reach'])
     if ((this.ask === 'lose' || this.ask === 'reduce' || this.ask === 'aiming') && this.view.decision?.focus) this.selected = this.view.decision.focus
     if (this.ask === 'fight' || this.ask === 'aiming' || this.ask === 'roll-gettysburg') void this.showOdds(of(this.view, 'fight', 'fire', 'roll')[0]?.do, this.ask === 'fight' ? 'Hand to hand' : 'The roll')
@@ -356,12 +357,11 @@ export class StockadeTurn implements Turn {
     try {
       await this.table.act(order)
       if (!kept && hexKinds.includes(order.split(' ')[0]!)) this.last = { kind: 'order', order }
-      this.clear()
+      this.busy = false
       this.refresh()
     } catch (error) {
-      this.complain(error)
-    } finally {
       this.busy = false
+      this.complain(error)
     }
   }
 
