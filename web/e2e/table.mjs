@@ -15,7 +15,7 @@ export class Person {
   static async sit(browser, address, options = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
     const page = await context.newPage()
-    page.setDefaultTimeout(15000)
+    page.setDefaultTimeout(30000)
     const person = new Person(context, page, address)
     page.on('console', (message) => message.type() === 'error' && person.complaints.push(message.text()))
     page.on('pageerror', (error) => person.complaints.push(String(error)))
