@@ -24,7 +24,8 @@ struct Address {
 };
 
 Address address_of(const std::string& url) {
-  if (url.starts_with("postgresql:") || url.starts_with("postgres:"))  // SOCI spoils an address without any '='
+  if (url.starts_with("postgresql:") ||
+      url.starts_with("postgres:"))  // SOCI spoils an address without any '='
     return {false, url.find('=') == std::string::npos ? url + "?client_encoding=UTF8" : url, {}};
   std::string path = url;
   for (std::string_view prefix : {"sqlite://", "sqlite:"})

@@ -31,8 +31,8 @@ class ServerGame : public ServerTest {
     config_.limits.messages_per_second = config_.limits.messages_at_once = 1e9;
   }
 
-  // Both seats play by random legal actions, and a spectator watches, until the game is over; a very long one is
-  // resigned.
+  // Both seats play by random legal actions, and a spectator watches, until the game is over; a very long one
+  // is resigned.
   void play_out(const MadeTable& table, std::uint64_t seed, int most) {
     FastDice random(seed);
     std::vector<std::unique_ptr<Client>> clients;
