@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "engine/core/data_file.hpp"
 #include "server/server.hpp"
 #include "tests/client.hpp"
 #include "tests/toy_game.hpp"
@@ -27,7 +28,7 @@ class ServerTest : public testing::Test {
     std::filesystem::create_directories(folder_);
     config_.port = 0;
     config_.store = (folder_ / "test.db").string();
-    config_.data_folder = std::string(LONGROLL_SOURCE_DIR) + "/data";
+    config_.data_folder = data_folder();
     games_.add(toy::make());
   }
   void TearDown() override {
