@@ -22,6 +22,7 @@ void add_odds(CLI::App& program, Work& work);
 void add_play(CLI::App& program, Work& work);
 void add_replay(CLI::App& program, Work& work);
 void add_rules(CLI::App& program, Work& work);
+void add_serve(CLI::App& program, Work& work);
 void add_show(CLI::App& program, Work& work);
 void add_simulate(CLI::App& program, Work& work);
 

@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
   add_cases(program, work);
   add_simulate(program, work);
   add_bench(program, work);
+  add_serve(program, work);
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -97,13 +97,18 @@ bool anyone_reaches(const Data& data, const Position& p, Hex target, std::span<c
 
 Verdict check_target(const Data& data, const Position& p, Hex hex) {
   if (Verdict refusal = check_hex(data, p, hex)) return refusal;
+  // What stops the unit that comes nearest to firing: a blocked line says more than a range.
   Verdict nearest = refuse("11.3a", "no unit that can fire has {} in range", number(data, hex));
+  int rank = 0;
   for (std::size_t i = 0; i < data.units.size(); ++i) {
     const Unit unit = static_cast<Unit>(i);
     if (!p.on_the_map(unit) || data.units[i].side != phase_side(p.phase)) continue;
     Verdict refusal = check_add(data, p, unit, hex);
     if (!refusal) return {};
-    if (refusal->rule.starts_with("11.6")) nearest = refusal;  // a blocked line says more than "nobody is in range"
+    if (data.units[i].kind == Kind::officer) continue;
+    const bool far = data.grid.distance(p.where[i], hex) > range_of(data, unit);
+    const int reached = far ? 1 : refusal->rule.starts_with("11.6") || refusal->rule == "11.5i" ? 3 : 2;
+    if (reached > rank) nearest = refusal, rank = reached;
   }
   return nearest;
 }
@@ -282,7 +287,8 @@ Verdict check_fire(const Data& data, const Position& p, Action action) {
   if (p.step == Step::fire) {
     if (what == Do::end) return {};
     if (what == Do::target) return check_target(data, p, Hex{static_cast<std::uint16_t>(action.a())});
-    return refuse("11.1d", "name a target hex first");
+    if (what == Do::add || what == Do::fire || what == Do::hold) return refuse("11.1d", "name a target hex first");
+    return refuse("5.0a", "this is a Fire Phase");
   }
   if (what == Do::add) return check_add(data, p, static_cast<Unit>(action.a()), p.focus);
   if (what == Do::hold) {

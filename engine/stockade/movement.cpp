@@ -7,7 +7,8 @@ namespace longroll::stockade {
 namespace {
 
 template <class... Args>
-std::unexpected<Refusal> no(std::string_view rule, fmt::format_string<const Args&...> format, const Args&... args) {
+std::unexpected<Refusal> no(std::string_view rule, fmt::format_string<const Args&...> format,
+                            const Args&... args) {
   return std::unexpected(*refuse(rule, format, args...));
 }
 
@@ -21,10 +22,12 @@ struct Entry {
 
 Entry enter(const Data& data, const Position& p, const Group& group, Hex to) {
   const TerrainEffects& effects = data.effects_at(to);
-  if (group.artillery && effects.artillery == TerrainEffects::never) return {.bar = Bar::artillery};  // 10.4g 10.4h
+  if (group.artillery && effects.artillery == TerrainEffects::never)
+    return {.bar = Bar::artillery};  // 10.4g 10.4h
   const bool into_redan = data.is(to, Terrain::redan) && data.is(group.where, Terrain::ditch);
   const bool into_ditch = data.is(to, Terrain::ditch) && data.is(group.where, Terrain::redan);
-  if ((into_redan && !p.bridged.has(group.where)) || (into_ditch && !p.bridged.has(to))) return {.bar = Bar::no_bridge};  // 10.4a-c
+  if ((into_redan && !p.bridged.has(group.where)) || (into_ditch && !p.bridged.has(to)))
+    return {.bar = Bar::no_bridge};               // 10.4a-c
   if (into_redan || data.is(to, Terrain::ditch))  // 10.4d 10.4f; surcharges are included (R74)
     return {.cost = whole_factor, .bar = group.spent != 0 ? Bar::whole_factor : Bar::none};
   int cost = group.artillery ? effects.artillery : effects.cost;  // 10.2a 10.4e
@@ -68,11 +71,13 @@ Verdict check_free(const Data& data, const Position& p, Unit unit) {
   if (p.is(unit, Position::done)) return refuse("10.0e", "{} has completed its move", info.name);
   if (p.melee_at(p.where[at(unit)])) return refuse("12.3b", "{} is locked in hand-to-hand combat", info.name);
   if (cowed(data, p, unit)) return refuse("9.2f", "{} is COWed and cannot move", info.name);
-  if (info.bombards && p.option == 1) return refuse("3.1.3h", "{} is in the bombardment role and cannot move", info.name);
+  if (info.bombards && p.option == 1)
+    return refuse("3.1.3h", "{} is in the bombardment role and cannot move", info.name);
   return {};
 }
 
-void finish(Play& t) {
+void finish(Play& t, Stopped why) {
+  t.p.stopped = why;
   if (t.p.focus.exists())
     for (Unit unit : stack(t.p, t.p.focus))
       if (t.p.is(unit, Position::grouped)) {
@@ -90,7 +95,8 @@ void list_moving(const Data& data, const Position& p, ActionList& list) {
     if (next.exists() && enter(data, p, all, next).bar == Bar::none) list.add(Action(Do::step, next.at));
   if (p.spent == 0) {
     for (Unit unit : stack(p, p.focus))
-      if (!p.is(unit, Position::grouped) && !check_free(data, p, unit) && can_step(data, p, joined(data, p, unit)))
+      if (!p.is(unit, Position::grouped) && !check_free(data, p, unit) &&
+          can_step(data, p, joined(data, p, unit)))
         list.add(Action(Do::join, static_cast<unsigned>(unit)));
   } else {
     if (all.size > 1)
@@ -105,7 +111,8 @@ void list_moving(const Data& data, const Position& p, ActionList& list) {
 // Confederate stacks that the Union can inspect now and could not before.
 void reveal_around(Play& t, Hex hex, const Hexes& seen_before) {
   const auto reveal = [&](Hex each) {
-    if (each.exists() && t.p.occupied[index(Confederate)].has(each) && !seen_before.has(each) && inspectable(t.data, t.p, each))
+    if (each.exists() && t.p.occupied[index(Confederate)].has(each) && !seen_before.has(each) &&
+        inspectable(t.data, t.p, each))
       t.events.reveal(Happened::revealed, Union, each.at);
   };
   reveal(hex);
@@ -115,11 +122,13 @@ void reveal_around(Play& t, Hex hex, const Hexes& seen_before) {
 Hexes seen_around(const Play& t, Hex from, Hex to) {
   Hexes seen;
   const auto look = [&](Hex each) {
-    if (each.exists() && t.p.occupied[index(Confederate)].has(each) && inspectable(t.data, t.p, each)) seen.add(each);
+    if (each.exists() && t.p.occupied[index(Confederate)].has(each) && inspectable(t.data, t.p, each))
+      seen.add(each);
   };
   look(to);
   for (Hex next : t.data.grid.neighbors(to)) look(next);
-  if (phase_side(t.p.phase) == Confederate && inspectable(t.data, t.p, from)) seen.add(to);  // known stacks stay known
+  if (phase_side(t.p.phase) == Confederate && inspectable(t.data, t.p, from))
+    seen.add(to);  // known stacks stay known
   return seen;
 }
 
@@ -148,12 +157,12 @@ void step(Play& t, Hex to) {
   t.tell(Happened::moved, side, from.at, to.at, all.size, p.spent);
   update_control(t, to);
   reveal_around(t, to, seen);
-  if (p.melee_at(to)) return finish(t);       // 10.3b 12.1a
+  if (p.melee_at(to)) return finish(t, by_enemy);  // 10.3b 12.1a
   if (p.chaos_at(to)) chaos_check(t, to);
-  if (group(t.data, p).size == 0) return finish(t);
+  if (group(t.data, p).size == 0) return finish(t, by_chaos);
   ActionList list;
   list_moving(t.data, p, list);
-  if (list.size() == 1) finish(t);  // nothing but to halt
+  if (list.size() == 1) finish(t, by_points);  // nothing but to halt
 }
 
 }  // namespace
@@ -169,14 +178,21 @@ void add_member(const Data& data, Group& group, Unit unit) {
 Group group(const Data& data, const Position& p) { return without(data, p, Unit::none); }
 
 std::expected<int, Refusal> step_cost(const Data& data, const Position& p, const Group& group, Hex to) {
-  if (!data.grid.adjacent(group.where, to)) return no("10.0a", "{} is not next to {}", number(data, to), number(data, group.where));
+  if (!data.grid.adjacent(group.where, to))
+    return no("10.0a", "{} is not next to {}", number(data, to), number(data, group.where));
   const Entry entry = enter(data, p, group, to);
   const bool ditch = data.is(to, Terrain::ditch), crossing = data.is(group.where, Terrain::redan) || !ditch;
   switch (entry.bar) {
     case Bar::none: return entry.cost;
-    case Bar::artillery: return ditch ? no("10.4g", "artillery may never enter a ditch hex") : no("10.4h", "artillery may never enter a redan hex");
-    case Bar::no_bridge: return no("10.4c", "no bridge lies in ditch hex {}", number(data, ditch ? to : group.where));
-    case Bar::whole_factor: return no(crossing ? "10.4d" : "10.0k", "entering {} takes the whole movement factor; the move must begin next to it", number(data, to));
+    case Bar::artillery:
+      return ditch ? no("10.4g", "artillery may never enter a ditch hex")
+                   : no("10.4h", "artillery may never enter a redan hex");
+    case Bar::no_bridge:
+      return no("10.4c", "no bridge lies in ditch hex {}", number(data, ditch ? to : group.where));
+    case Bar::whole_factor:
+      return no(crossing ? "10.4d" : "10.0k",
+                "entering {} takes the whole movement factor; the move must begin next to it",
+                number(data, to));
     case Bar::points: break;
   }
   const int left = group.spent == whole_factor ? 0 : std::max(0, group.movement - group.spent);
@@ -185,7 +201,8 @@ std::expected<int, Refusal> step_cost(const Data& data, const Position& p, const
 
 Verdict check_select(const Data& data, const Position& p, Unit unit) {
   if (Verdict refusal = check_free(data, p, unit)) return refusal;
-  if (!can_step(data, p, alone(data, p, unit))) return refuse("10.0j", "{} has no hex to go to", data.of(unit).name);
+  if (!can_step(data, p, alone(data, p, unit)))
+    return refuse("10.0j", "{} has no hex to go to", data.of(unit).name);
   return {};
 }
 
@@ -205,8 +222,10 @@ void list_movement(const Data& data, const Position& p, ActionList& list) {
       if (can) list.add(Action(Do::select, static_cast<unsigned>(unit)));
     }
   });
-  if (side == Union) list_bridging(data, p, list);
-  else list_destroy(data, p, list);
+  if (side == Union)
+    list_bridging(data, p, list);
+  else
+    list_destroy(data, p, list);
   list.add(Action(Do::end));  // 10.0g
 }
 
@@ -227,15 +246,25 @@ Verdict check_movement(const Data& data, const Position& p, Action action) {
     case Do::destroy: return check_bridging(data, p, action);
     default: break;
   }
+  if (what != Do::join && what != Do::leave && what != Do::halt && what != Do::step)
+    return refuse("5.0a", "this is a Movement Phase");
+  if (!moving && what == Do::step && p.stopped == by_points)
+    return refuse("10.0j", "no points are left for another step");
+  if (!moving && what == Do::step && p.stopped == by_enemy)
+    return refuse("10.3b", "the move has ended among the enemy");
+  if (!moving && what == Do::step && p.stopped == by_chaos)
+    return refuse("9.2m", "the move has ended in the chaos");
   if (!moving) return refuse("10.0d", "select a unit to move first");
   const std::string& name = what == Do::join || what == Do::leave ? data.of(unit).name : data.units[0].name;
   switch (what) {
     case Do::join:
       if (p.spent != 0) return refuse("10.1a", "no unit may be picked up on the way");
-      if (p.where[at(unit)] != p.focus) return refuse("10.1a", "{} does not start in {}", name, number(data, p.focus));
+      if (p.where[at(unit)] != p.focus)
+        return refuse("10.1a", "{} does not start in {}", name, number(data, p.focus));
       if (p.is(unit, Position::grouped)) return refuse("10.1a", "{} is moving already", name);
       if (Verdict refusal = check_free(data, p, unit)) return refusal;
-      if (!can_step(data, p, joined(data, p, unit))) return refuse("10.0j", "with {} the stack has no hex to go to", name);
+      if (!can_step(data, p, joined(data, p, unit)))
+        return refuse("10.0j", "with {} the stack has no hex to go to", name);
       return {};
     case Do::leave:
       if (!p.is(unit, Position::grouped)) return refuse("10.1a", "{} is not in the moving stack", name);
@@ -252,7 +281,7 @@ Verdict check_movement(const Data& data, const Position& p, Action action) {
       if (auto cost = step_cost(data, p, group(data, p), to); !cost) return cost.error();
       return {};
     }
-    default: return refuse("5.0a", "this is a Movement Phase");
+    default: return {};
   }
 }
 
@@ -263,15 +292,14 @@ void play_movement(Play& t, Action action) {
     case Do::end: return end_phase(t);
     case Do::select:
       p.moving_begun = 1;
+      p.stopped = by_choice;
       p.step = Step::moving;
       p.focus = p.where[at(unit)];
       p.spent = 0;
       return p.set(unit, Position::grouped);
     case Do::join: return p.set(unit, Position::grouped);
-    case Do::leave:
-      p.unset(unit, Position::grouped);
-      return p.set(unit, Position::done);  // R77
-    case Do::halt: return finish(t);
+    case Do::leave: p.unset(unit, Position::grouped); return p.set(unit, Position::done);  // R77
+    case Do::halt: return finish(t, by_choice);
     case Do::step: return step(t, Hex{static_cast<std::uint16_t>(action.a())});
     default: break;
   }
@@ -279,7 +307,7 @@ void play_movement(Play& t, Action action) {
   if (p.step != Step::moving) return;
   ActionList list;
   list_moving(t.data, p, list);
-  if (list.size() == 1) finish(t);
+  if (list.size() == 1) finish(t, by_points);
 }
 
 }  // namespace longroll::stockade

@@ -56,6 +56,9 @@ class Reader {
       case Do::bombard:
         if (words_.size() == 2 && same_word(words_[1], "all")) return read_all(verb->action);
         break;
+      case Do::step:
+        if (words_.size() == 2) return read_step();
+        break;
       default: break;
     }
     return read_plain(*verb);
@@ -100,6 +103,20 @@ class Reader {
     const Hex found = value && word.size() == 4 ? data_.grid.numbered(*value) : Hex::none;
     if (!found.exists()) return problem("'{}' is not a hex of the map", word);
     return found;
+  }
+
+  // Where a step leads: a hex beyond the map's edge can be named, too, and is refused by the rule.
+  Result<Action> step_to(std::string_view word) {
+    if (word.size() == 4 && whole_number(word) && !hex(word)) return Action(Do::step, Hex::none.at);
+    auto to = hex(word);
+    if (!to) return std::unexpected(to.error());
+    return Action(Do::step, to->at);
+  }
+
+  Result<Order> read_step() {
+    auto step = step_to(words_[1]);
+    if (!step) return std::unexpected(step.error());
+    return Order{*step};
   }
 
   Result<Unit> unit(std::string_view word) {
@@ -228,9 +245,9 @@ class Reader {
     }
     if (order.empty() || i >= words_.size()) return problem("moving reads 'move UNIT ... HEX ...'");
     for (; i < words_.size(); ++i) {
-      auto to = hex(words_[i]);
-      if (!to) return std::unexpected(to.error());
-      order.push_back(Action(Do::step, to->at));
+      auto step = step_to(words_[i]);
+      if (!step) return std::unexpected(step.error());
+      order.push_back(*step);
     }
     if (still_moving(order)) order.push_back(Action(Do::halt));
     return order;

@@ -47,6 +47,20 @@ double believed(const Data& data, const Position& p, Hex hex, Side viewer_side) 
   return units_of(data, p, hex, enemy);
 }
 
+// Union infantry starts as far forward as it may, in stacks that will move as one; everything else as the data suggests.
+Action set_up(const Data& data, const Position& p, const ActionList& list, Best best) {
+  const UnitInfo& info = data.of(next_to_place(data, p));
+  if (info.side == Confederate || info.kind != Kind::infantry) return Action(Do::standard);
+  for (Action action : list) {
+    if (action.kind<Do>() != Do::place) continue;
+    const Hex hex{static_cast<std::uint16_t>(action.b())};
+    int least = 255;
+    for (std::size_t r = 0; r < data.redan_list.size(); ++r) least = std::min<int>(least, data.approaches[hex.at * data.redan_list.size() + r]);
+    best.offer(action, -least - 0.1 * counted(data, p, hex, Union));
+  }
+  return best.action();
+}
+
 Action plot(const Data& data, const Position& p, const ActionList& list, Best best) {
   const Side side = phase_side(p.phase);
   for (Action action : list) {
@@ -161,7 +175,7 @@ Action Game::choose(const Position& p, FastDice& random) const {
   if (list.size() == 1) return list[0];
   switch (p.step) {
     case Step::choose_option: return Action(Do::option, 2);
-    case Step::place:
+    case Step::place: return set_up(data_, p, list, Best(random));
     case Step::issue_bridges: return Action(Do::standard);
     case Step::plot: return plot(data_, p, list, Best(random));
     case Step::bombard: return bombard(data_, p, list, Best(random));

@@ -8,6 +8,8 @@ namespace {
 
 constexpr int turn_of_movement = 6;
 constexpr int far_away = 250;
+constexpr int regret = 3;
+constexpr std::size_t rounds = 3;  // units that each goal claims for itself
 
 int approach(const Data& data, Hex from, std::size_t redan) { return data.approaches[from.at * data.redan_list.size() + redan]; }
 
@@ -28,44 +30,109 @@ class Plan {
     }
     goals_.fill(-1);
     if (!any_) return;
-    for (std::size_t i = 0; i < data.units.size(); ++i)
-      if (data.units[i].side == Union && data.units[i].kind == Kind::infantry && p.on_the_map(static_cast<Unit>(i))) assign(i);
+    p.bridged.each([&](Hex hex) { bridges_[bridge_count_++] = hex; });
+    for (const Bridge& each : p.bridges)
+      if (each.state == Bridge::carried) carries_[at(each.carrier)] = true;
+    share_out();
+    if (p.assault == 2) send_west();
   }
 
   bool any() const { return any_; }
+  bool together(Unit a, Unit b) const { return goals_[at(a)] == goals_[at(b)]; }
   // Points from a hex to the unit's goal; officers and gunners look to the nearest wanted hex.
   int distance(Unit unit, Hex from) const {
-    if (goals_[at(unit)] >= 0) return approach(data_, from, static_cast<std::size_t>(goals_[at(unit)]));
+    if (unit == west_) return data_.outside(from) ? far_away : to_the_west(from);
+    if (goals_[at(unit)] >= 0) return way(unit, from, static_cast<std::size_t>(goals_[at(unit)]));
     int least = far_away;
     for (std::size_t r = 0; r < data_.redan_list.size(); ++r)
       if (wanted_[r]) least = std::min(least, approach(data_, from, r));
     return least;
   }
+  bool carries(Unit unit) const { return carries_[at(unit)]; }
 
  private:
-  void assign(std::size_t unit) {
-    int best = 10'000;
+  // Whoever carries no bridge makes for one that lies, once there is one.
+  int way(Unit unit, Hex from, std::size_t redan) const {
+    if (carries_[at(unit)] || bridge_count_ == 0 || !data_.outside(from)) return approach(data_, from, redan);
+    int least = far_away;
+    for (std::size_t i = 0; i < bridge_count_; ++i) {
+      const int distance = data_.grid.distance(from, bridges_[i]);
+      least = std::min(least, (distance ? distance + turn_of_movement - 1 : 0) + approach(data_, bridges_[i], redan));
+    }
+    return least;
+  }
+
+  // Somebody on the western edge keeps the Gettysburg Matrix from counting against the Union (4.4).
+  void send_west() {
+    int least = far_away;
+    for (std::size_t i = 0; i < data_.units.size(); ++i) {
+      if (data_.units[i].side != Union || data_.units[i].kind != Kind::infantry || !p_.on_the_map(static_cast<Unit>(i)) || data_.outside(p_.where[i])) continue;
+      if (const int distance = to_the_west(p_.where[i]); distance < least) least = distance, west_ = static_cast<Unit>(i);
+    }
+  }
+  int to_the_west(Hex from) const {
+    int least = far_away;
+    data_.west_edge.each([&](Hex hex) { least = std::min(least, data_.grid.distance(from, hex)); });
+    return least;
+  }
+
+  // The goals take turns to claim their nearest unit, the hardest to reach first.
+  void share_out() {
+    std::array<std::uint8_t, max_units> free;
+    std::size_t left = 0;
+    for (std::size_t i = 0; i < data_.units.size(); ++i)
+      if (data_.units[i].side == Union && data_.units[i].kind == Kind::infantry && p_.on_the_map(static_cast<Unit>(i))) free[left++] = static_cast<std::uint8_t>(i);
+    std::array<std::pair<int, std::size_t>, 16> goals;
+    std::size_t count = 0;
     for (std::size_t r = 0; r < data_.redan_list.size(); ++r) {
       if (!wanted_[r]) continue;
-      const int cost = approach(data_, p_.where[unit], r) + 2 * load_[r];
-      if (cost < best) best = cost, goals_[unit] = static_cast<std::int8_t>(r);
+      int nearest = far_away;
+      for (std::size_t i = 0; i < left; ++i) nearest = std::min(nearest, way(static_cast<Unit>(free[i]), p_.where[free[i]], r));
+      goals[count++] = {-nearest, r};
     }
-    ++load_[static_cast<std::size_t>(goals_[unit])];
+    std::array<int, max_units> easiest;  // what a unit could do instead
+    for (std::size_t i = 0; i < left; ++i) {
+      easiest[free[i]] = far_away;
+      for (std::size_t g = 0; g < count; ++g) easiest[free[i]] = std::min(easiest[free[i]], way(static_cast<Unit>(free[i]), p_.where[free[i]], goals[g].second));
+    }
+    std::sort(goals.begin(), goals.begin() + static_cast<std::ptrdiff_t>(count));
+    for (std::size_t turn = 0; left > 0 && turn < rounds * count; ++turn) {
+      const std::size_t goal = goals[turn % count].second;
+      std::size_t best = 0;
+      int least = 10'000;
+      for (std::size_t i = 0; i < left; ++i)
+        if (const int cost = 4 * way(static_cast<Unit>(free[i]), p_.where[free[i]], goal) - regret * easiest[free[i]]; cost < least) least = cost, best = i;
+      goals_[free[best]] = static_cast<std::int8_t>(goal);
+      free[best] = free[--left];
+    }
+    std::array<int, 16> load{};  // the rest go where it is nearest and not crowded
+    for (std::size_t i = 0; i < left; ++i) {
+      int least = 10'000;
+      for (std::size_t g = 0; g < count; ++g) {
+        const std::size_t goal = goals[g].second;
+        const int cost = way(static_cast<Unit>(free[i]), p_.where[free[i]], goal) + 3 * load[goal];
+        if (cost < least) least = cost, goals_[free[i]] = static_cast<std::int8_t>(goal);
+      }
+      ++load[static_cast<std::size_t>(goals_[free[i]])];
+    }
   }
 
   const Data& data_;
   const Position& p_;
   std::array<bool, 16> wanted_{};
-  std::array<int, 16> load_{};
   std::array<std::int8_t, max_units> goals_{};
+  std::array<bool, max_units> carries_{};
+  std::array<Hex, 32> bridges_{};
+  std::size_t bridge_count_ = 0;
+  Unit west_ = Unit::none;
   bool any_ = false;
 };
 
-// How good it is for a Union unit to stand in a hex: near its goal, not crowded.
-double standing(const Data& data, const Position& p, const Plan& plan, Unit unit, Hex hex) {
+// How good it is for a Union unit, with `size` in its group, to stand in a hex: near its goal, not crowded.
+double standing(const Data& data, const Position& p, const Plan& plan, Unit unit, Hex hex, int size) {
   const UnitInfo& info = data.of(unit);
   const bool here = p.where[at(unit)] == hex;
-  const int companions = counted(data, p, hex, Union) - (here && counts(data, unit));
+  const int companions = std::max(0, counted(data, p, hex, Union) - (here ? size : 0));
   if (info.kind == Kind::artillery) {  // within range of the parapet, with nobody else in the hex
     int nearest = 99;
     p.occupied[index(Confederate)].each([&](Hex enemy) { nearest = std::min(nearest, data.grid.distance(hex, enemy)); });
@@ -77,11 +144,13 @@ double standing(const Data& data, const Position& p, const Plan& plan, Unit unit
       own = own || (data.of(each).kind == Kind::infantry && data.of(each).regiment == info.regiment);
       led = led || (each != unit && data.of(each).kind == Kind::officer && data.of(each).side == Union);
     }
-    return -plan.distance(unit, hex) + (own ? 8 : 0) - (led ? 5 : 0);
+    const bool melee = own && p.occupied[index(Confederate)].has(hex);  // where he counts as one more man
+    return -plan.distance(unit, hex) + (own ? 8 : 0) - (led && !melee ? 5 : 0) + (melee ? 6 : 0);
   }
   const bool enemy = p.occupied[index(Confederate)].has(hex);
-  const bool crowded = companions >= limit(data, p, Union);
-  return -plan.distance(unit, hex) - (crowded ? 100 : 0.4 * companions) + (enemy ? 0.5 : 0);
+  const bool crowded = companions + size > limit(data, p, Union);
+  const bool melee = enemy && companions > 0 && data.redan.has(hex);  // help to finish it
+  return -plan.distance(unit, hex) - (crowded ? 100 : 0.4 * companions) + (enemy ? 0.5 : 0) + (melee ? 2 + p.turn : 0);
 }
 
 // The best legal first or next step of a unit, and how much it gains over staying.
@@ -92,14 +161,19 @@ struct Move {
 
 Move best_step(const Data& data, const Position& p, const Plan& plan, Unit unit, const Group& group) {
   Move best{.to = Hex::none};
-  const double stay = standing(data, p, plan, unit, group.where);
+  const int size = std::min(group.size, limit(data, p, Union));
+  const double stay = standing(data, p, plan, unit, group.where, size);
   const Kind kind = data.of(unit).kind;
   for (Hex next : data.grid.neighbors(group.where)) {
-    if (!next.exists() || !step_cost(data, p, group, next)) continue;
+    if (!next.exists()) continue;
+    const auto cost = step_cost(data, p, group, next);
+    if (!cost) continue;
     const bool enemy = p.occupied[index(Confederate)].has(next);
-    if (kind != Kind::infantry && enemy) continue;
+    if (enemy && (kind == Kind::artillery || (kind == Kind::officer && !p.melee_at(next)))) continue;
+    if (kind == Kind::infantry && data.ditch.has(next) && !p.bridged.has(next) && !plan.carries(unit)) continue;
     if (kind == Kind::officer && (data.ditch.has(next) || data.redan.has(next)) && !p.occupied[index(Union)].has(next)) continue;
-    const double gain = standing(data, p, plan, unit, next) - stay;
+    const int extra = *cost == whole_factor ? 0 : *cost - data.effects_at(next).cost;  // go around friends and carnage
+    const double gain = standing(data, p, plan, unit, next, size) - stay - 0.1 * extra;
     if (gain > best.gain + 1e-9) best = {next, gain};
   }
   return best;
@@ -107,10 +181,30 @@ Move best_step(const Data& data, const Position& p, const Plan& plan, Unit unit,
 
 bool bridge_needed(const Position& p, Hex ditch) { return !p.bridged.has(ditch); }
 
-Unit only_member(const Position& p) {
-  for (Unit unit : stack(p, p.focus))
-    if (p.is(unit, Position::grouped)) return unit;
-  return Unit::none;
+// The unit whose goal the group follows: infantry before officers.
+Unit leader(const Data& data, const Position& p) {
+  Unit first = Unit::none;
+  for (Unit unit : stack(p, p.focus)) {
+    if (!p.is(unit, Position::grouped)) continue;
+    if (data.of(unit).kind == Kind::infantry) return unit;
+    if (first == Unit::none) first = unit;
+  }
+  return first;
+}
+
+// Whom to take along: over the field a stack moves as one and pays once; at the ditch each makes for his own goal.
+Action companion(const Data& data, const Position& p, const Plan& plan, Unit lead, const ActionList& list) {
+  if (p.spent != 0 || data.of(lead).kind != Kind::infantry) return {};
+  const bool far = plan.distance(lead, p.focus) > 2 * turn_of_movement;
+  const Group all = group(data, p);
+  for (Action action : list) {
+    if (action.kind<Do>() != Do::join) continue;
+    const Unit unit = static_cast<Unit>(action.a());
+    const bool officer = data.of(unit).kind == Kind::officer;
+    if (data.of(unit).kind == Kind::artillery || data.of(unit).regiment != data.of(lead).regiment || (officer && all.officer)) continue;
+    if (officer || (all.size < limit(data, p, Union) && (far || plan.together(lead, unit)))) return action;
+  }
+  return {};
 }
 
 // What a Confederate garrison hex is worth manning: the nearer and the more numerous the enemy, the fewer are there.
@@ -163,7 +257,8 @@ void chart_approaches(Data& data) {
 Action advance(const Data& data, const Position& p, const ActionList& list, FastDice&) {
   const Plan plan(data, p);
   if (p.step == Step::moving) {
-    const Unit unit = only_member(p);
+    const Unit unit = leader(data, p);
+    if (const Action more = companion(data, p, plan, unit, list); more.kind<Do>() == Do::join) return more;
     const Move move = plan.any() ? best_step(data, p, plan, unit, group(data, p)) : Move{Hex::none};
     if (move.to.exists()) return Action(Do::step, move.to.at);
     return p.spent ? Action(Do::halt) : list[0];
@@ -198,7 +293,7 @@ Action defend(const Data& data, const Position& p, const ActionList& list, FastD
     return best;
   };
   if (p.step == Step::moving) {
-    const Move move = best_post(only_member(p), group(data, p));
+    const Move move = best_post(leader(data, p), group(data, p));
     if (move.to.exists()) return Action(Do::step, move.to.at);
     return p.spent ? Action(Do::halt) : list[0];
   }

@@ -94,6 +94,9 @@ struct Shell {  // a bombardment marker on the map
   std::uint8_t unused = 0;
 };
 
+// Why a group went no further.
+enum Stopped : std::uint8_t { by_choice, by_points, by_enemy, by_chaos };
+
 struct Options {
   std::uint8_t fog = 0;  // 0 stack, 1 top counter, 2 off
   std::uint8_t artillery_mixing = 0, separate_surcharges = 0, flip_costs_move = 0, fire_over_parapet = 0,
@@ -139,7 +142,8 @@ struct Position {
   std::array<std::uint8_t, 2> on_map;
   std::uint8_t moving_begun;  // in this movement phase
   std::uint8_t resolving;     // the first bombardment of this phase has been resolved
-  std::uint8_t unused[6];
+  std::uint8_t stopped;       // why the last move of this phase ended, see Stopped
+  std::uint8_t unused[5];
 
   bool on_the_map(Unit unit) const { return where[at(unit)].exists(); }
   bool is(Unit unit, Status flag) const { return status[at(unit)] & flag; }

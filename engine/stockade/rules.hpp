@@ -105,6 +105,8 @@ Verdict check_setup(const Data&, const Position&, Action);
 void play_setup(Play&, Action);
 Unit next_to_place(const Data&, const Position&);
 Verdict check_place(const Data&, const Position&, Unit, Hex);
+Hexes zone(const Data&, const Position&, Unit);
+bool batteries_have_room(const Data&, const Position&);
 void begin_assault(Play&, int assault);
 
 // 4 How to win

@@ -62,7 +62,7 @@ bool open_phase(Play& t, Phase phase) {
   Position& p = t.p;
   p.phase = phase;
   p.focus = Hex::none;
-  p.spent = p.moving_begun = p.chaos_left = p.refusals_left = p.losses = p.resolving = 0;
+  p.spent = p.moving_begun = p.chaos_left = p.refusals_left = p.losses = p.resolving = p.stopped = 0;
   p.fought = 0;
   p.marked.clear();
   p.known_blockers.clear();

@@ -1,240 +1,11 @@
-// 3 Set-up of both assaults. Units are placed in a fixed order, one at a time; a hex is legal when the rest of the
-// step can still be completed legally, so that no set-up runs into a dead end.
+// 3 Set-up of both assaults: the order of the steps, and what is done in each. Units are placed in a fixed
+// order, one at a time; placement.cpp says where each may stand.
 #include <algorithm>
 
 #include "engine/stockade/rules.hpp"
 
 namespace longroll::stockade {
 namespace {
-
-bool belongs(const UnitInfo& unit, Stage stage) {
-  switch (stage) {
-    case Stage::garrison: return unit.side == Confederate && unit.assault == 1;
-    case Stage::missouri: return unit.side == Confederate && unit.assault == 2;
-    case Stage::union_infantry:
-    case Stage::survivors: return unit.side == Union && unit.kind != Kind::artillery && unit.assault == 1;
-    case Stage::ohio: return unit.side == Union && unit.kind != Kind::artillery && unit.assault == 2;
-    case Stage::companies: return unit.bombards;
-    case Stage::ohio_artillery: return unit.side == Union && unit.kind == Kind::artillery && !unit.bombards;
-    default: return false;
-  }
-}
-
-const Scenario& scenario(const Data& data, const Position& p) { return data.scenarios[p.scenario]; }
-
-Hexes both(const Hexes& a, const Hexes& b) {
-  Hexes all = a;
-  for (std::size_t i = 0; i < all.words.size(); ++i) all.words[i] |= b.words[i];
-  return all;
-}
-
-// The hexes a regiment sets up in: printed ones, unless the scenario has its own.
-const Hexes& area_of(const Data& data, const Position& p, int regiment) {
-  const Hexes& own = scenario(data, p).union_area;
-  return own.empty() ? data.regiments[static_cast<std::size_t>(regiment)].area_set : own;
-}
-
-bool regiment_at(const Data& data, const Position& p, Hex hex, int regiment) {
-  for (Unit unit : stack(p, hex))
-    if (data.of(unit).regiment == regiment) return true;
-  return false;
-}
-
-bool other_regiment_at(const Data& data, const Position& p, Hex hex, int regiment) {
-  for (Unit unit : stack(p, hex))
-    if (data.of(unit).side == Union && data.of(unit).regiment != regiment && data.of(unit).regiment != no_regiment) return true;
-  return false;
-}
-
-bool near_other_regiment(const Data& data, const Position& p, Hex hex, int regiment) {
-  if (other_regiment_at(data, p, hex, regiment)) return true;
-  for (Hex next : data.grid.neighbors(hex))
-    if (next.exists() && other_regiment_at(data, p, next, regiment)) return true;
-  return false;
-}
-
-bool artillery_at(const Data& data, const Position& p, Hex hex) {
-  for (Unit unit : stack(p, hex))
-    if (data.of(unit).kind == Kind::artillery) return true;
-  return false;
-}
-
-// A hex of the area that infantry of the regiment may still be put into.
-bool open_for(const Data& data, const Position& p, Hex hex, int regiment) {
-  return counted(data, p, hex, Union) < limit(data, p, Union) && !near_other_regiment(data, p, hex, regiment) && !artillery_at(data, p, hex);
-}
-
-// Whether `left` more units can give each hex of the regiment that stands alone a neighbour (R7). `mine` are the
-// hexes that it has, or would have.
-bool can_be_joined(const Data& data, const Position& p, int regiment, const Hexes& mine, int left) {
-  const auto joinable = [&](Hex hex) { return hex.exists() && area_of(data, p, regiment).has(hex) && open_for(data, p, hex, regiment); };
-  Hex lonely = Hex::none;
-  int count = 0;
-  bool hopeless = false;
-  mine.each([&](Hex hex) {
-    bool comrade = false, room = false;
-    for (Hex next : data.grid.neighbors(hex)) {
-      comrade = comrade || (next.exists() && mine.has(next));
-      room = room || joinable(next);
-    }
-    if (comrade) return;
-    lonely = hex, ++count;
-    hopeless = hopeless || !room;
-  });
-  if (count == 0) return true;
-  if (hopeless || left == 0) return false;
-  if (left >= count) return true;  // each lonely hex can be given a neighbour of its own
-  for (Hex next : data.grid.neighbors(lonely)) {
-    if (!joinable(next)) continue;
-    Hexes more = mine;
-    more.add(next);
-    if (can_be_joined(data, p, regiment, more, left - 1)) return true;
-  }
-  return false;
-}
-
-int infantry_to_place(const Data& data, const Position& p, int regiment) {
-  int n = 0;
-  for (std::size_t i = 0; i < data.units.size(); ++i)
-    n += data.units[i].regiment == regiment && data.units[i].kind == Kind::infantry && p.in_play(static_cast<Unit>(i)) && !p.on_the_map(static_cast<Unit>(i));
-  return n;
-}
-
-// The 30th Ohio must still find room for all its infantry, away from other regiments and in touch (R13).
-bool room_for_ohio(const Data& data, const Position& p) {
-  for (std::size_t r = 0; r < data.regiments.size(); ++r) {
-    const Regiment& regiment = data.regiments[r];
-    if (regiment.side != Union || regiment.assault != 2) continue;
-    Hexes free;
-    for (Hex hex : regiment.area)
-      if (open_for(data, p, hex, static_cast<int>(r))) free.add(hex);
-    int usable = 0;
-    free.each([&](Hex hex) {
-      bool beside = false;
-      for (Hex next : data.grid.neighbors(hex)) beside = beside || (next.exists() && free.has(next));
-      usable += beside;
-    });
-    if (usable * limit(data, p, Union) < infantry_to_place(data, p, static_cast<int>(r))) return false;
-  }
-  return true;
-}
-
-// The 1st Missouri must still find room on the map's edge (R14).
-bool room_for_missouri(const Data& data, const Position& p, int taken) {
-  int room = -taken, needed = 0;
-  data.missouri_entry.each([&](Hex hex) { room += std::max(0, limit(data, p, Confederate) - counted(data, p, hex, Confederate)); });
-  for (std::size_t i = 0; i < data.units.size(); ++i)
-    needed += data.units[i].side == Confederate && data.units[i].assault == 2 && data.units[i].kind == Kind::infantry && p.in_play(static_cast<Unit>(i));
-  return room >= needed;
-}
-
-Verdict check_garrison(const Data& data, const Position& p, const UnitInfo& unit, Hex hex) {
-  const bool gun = unit.kind == Kind::artillery;
-  if (data.ditch.has(hex)) return refuse(gun ? "3.1.2h" : "3.1.2d", "no Confederate unit may be set up in a ditch hex");
-  if (gun && data.redan.has(hex)) return refuse("3.1.2g", "stockade artillery may not be set up in a redan hex");
-  if (!data.inside.has(hex) && !data.redan.has(hex))
-    return refuse(gun ? "3.1.2f" : p.assault == 2 ? "3.2.3a" : "3.1.2b", "{} must be set up inside the Stockade Redan", unit.name);
-  if (const Hexes& own = scenario(data, p).confederate_area; !own.empty() && !own.has(hex))
-    return refuse("3.1.2b", "in this scenario {} is set up elsewhere in the work", unit.name);
-  if (unit.kind == Kind::infantry) {
-    if (counted(data, p, hex, Confederate) >= limit(data, p, Confederate)) return refuse("3.1.2e", "hex {} is full", number(data, hex));
-    if (p.assault == 2 && data.missouri_entry.has(hex) && !room_for_missouri(data, p, 1))
-      return refuse("3.2.3d", "the 1st Missouri needs the room that is left in 1018 to 1024");
-  }
-  return {};
-}
-
-Verdict check_missouri(const Data& data, const Position& p, const UnitInfo& unit, Hex hex) {
-  if (!data.missouri_entry.has(hex)) return refuse("3.2.3d", "{} arrives on the map's edge, 1018 to 1024", unit.name);
-  if (unit.kind == Kind::infantry && counted(data, p, hex, Confederate) >= limit(data, p, Confederate)) return refuse("3.2.3e", "hex {} is full", number(data, hex));
-  return {};
-}
-
-Verdict check_in_area(const Data& data, const Position& p, Unit unit, Hex hex) {
-  const UnitInfo& info = data.of(unit);
-  const bool ohio = info.assault == 2;
-  if (info.kind == Kind::officer) {
-    if (!regiment_at(data, p, hex, info.regiment)) return refuse("3.1.3u", "an officer is set up with a unit of his regiment");
-    if (officer_at(data, p, hex, Union)) return refuse("3.1.3v", "hex {} has an officer already", number(data, hex));
-    return {};
-  }
-  if (!area_of(data, p, info.regiment).has(hex)) return refuse(ohio ? "3.2.4b" : "3.1.3q", "{} is not in the set-up area of the {}", number(data, hex), data.regiments[info.regiment].name);
-  if (counted(data, p, hex, Union) >= limit(data, p, Union)) return refuse("3.1.3r", "hex {} is full", number(data, hex));
-  if (near_other_regiment(data, p, hex, info.regiment)) return refuse(ohio ? "3.2.4c" : "3.1.3t", "{} is next to another regiment", number(data, hex));
-  if (artillery_at(data, p, hex)) return refuse("3.1.3m", "artillery is set up alone in its hex");
-  Hexes mine;
-  mine.add(hex);
-  area_of(data, p, info.regiment).each([&](Hex each) {
-    if (regiment_at(data, p, each, info.regiment)) mine.add(each);
-  });
-  if (!can_be_joined(data, p, info.regiment, mine, infantry_to_place(data, p, info.regiment) - 1))
-    return refuse(ohio ? "3.2.4c" : "3.1.3s", "{} would be left without a unit of its regiment in a neighbouring hex", info.name);
-  return {};
-}
-
-// An officer goes with infantry of his regiment; where none is left, with any; where there is none at all, anywhere (R10).
-bool may_lead_there(const Data& data, const Position& p, int regiment, Hex hex) {
-  bool any_here = false;
-  for (Unit unit : stack(p, hex)) {
-    if (data.of(unit).kind != Kind::infantry) continue;
-    if (data.of(unit).regiment == regiment) return true;
-    any_here = true;
-  }
-  bool any = false, own = false;
-  for (std::size_t i = 0; i < data.units.size() && !own; ++i) {
-    if (data.units[i].side != Union || data.units[i].kind != Kind::infantry || !p.on_the_map(static_cast<Unit>(i))) continue;
-    any = true;
-    own = data.units[i].regiment == regiment;
-  }
-  return !own && (any_here || !any);
-}
-
-Verdict check_survivor(const Data& data, const Position& p, Unit unit, Hex hex) {
-  const UnitInfo& info = data.of(unit);
-  if (!data.union_side.has(hex)) return refuse("3.2.2c", "{} is beyond the start line", number(data, hex));
-  if (info.kind == Kind::infantry && counted(data, p, hex, Union) >= limit(data, p, Union)) return refuse("3.2.2e", "hex {} is full", number(data, hex));
-  if (info.kind == Kind::officer && !may_lead_there(data, p, info.regiment, hex)) return refuse("3.2.2f", "{} is placed with infantry of his regiment", info.name);
-  if (data.reserved.has(hex)) return refuse("3.2.4b", "{} is kept free for the 30th Ohio", number(data, hex));
-  if (data.beside_reserved.has(hex)) {
-    Position trial = p;
-    put(data, trial, unit, hex);
-    if (!room_for_ohio(data, trial)) return refuse("3.2.4c", "from {} on, the 30th Ohio would not find room apart from other regiments", number(data, hex));
-  }
-  return {};
-}
-
-Verdict check_battery(const Data& data, const Position& p, Unit unit, Hex hex) {
-  if (data.of(unit).bombards && p.option == 1) {
-    if (!data.batteries.has(hex)) return refuse("3.1.3e", "under option 1 the companies stand on Batteries hexes");
-    if (artillery_at(data, p, hex)) return refuse("3.1.3f", "{} has an artillery unit already", number(data, hex));
-    if (counted(data, p, hex, Union) >= limit(data, p, Union)) return refuse("6.2a", "hex {} is full", number(data, hex));
-    return {};
-  }
-  if (!data.union_side.has(hex)) return refuse(p.stage == Stage::ohio_artillery ? "3.2.4a" : "3.1.3k", "{} is beyond the start line", number(data, hex));
-  if (p.first_in(hex) != Unit::none) return refuse("3.1.3m", "artillery is set up alone in its hex");
-  if (p.assault == 2 && p.stage == Stage::companies && data.reserved.has(hex)) return refuse("3.2.4b", "{} is kept free for the 30th Ohio", number(data, hex));
-  return {};
-}
-
-// Where the unit could stand at all: what a list has to look at.
-Hexes zone(const Data& data, const Position& p, Unit unit) {
-  switch (p.stage) {
-    case Stage::garrison: return both(data.inside, data.redan);
-    case Stage::missouri: return data.missouri_entry;
-    case Stage::union_infantry:
-    case Stage::ohio: return area_of(data, p, data.of(unit).regiment);
-    case Stage::companies: return p.option == 1 ? data.batteries : data.union_side;
-    default: return data.union_side;
-  }
-}
-
-// Option 1 needs a Batteries hex with room for every company.
-bool batteries_have_room(const Data& data, const Position& p) {
-  int room = 0, companies = 0;
-  data.batteries.each([&](Hex hex) { room += counted(data, p, hex, Union) < limit(data, p, Union); });
-  for (std::size_t i = 0; i < data.units.size(); ++i) companies += data.units[i].bombards && p.in_play(static_cast<Unit>(i));
-  return room >= companies;
-}
 
 int bridges_left(const Data& data, const Position& p) {
   int left = 0;
@@ -246,7 +17,9 @@ void issue(Play& t, Hex hex) {
   Position& p = t.p;
   Unit bearer = Unit::none;
   for (Unit unit : stack(p, hex))
-    if (bearer == Unit::none && t.data.of(unit).side == Union && t.data.of(unit).kind == Kind::infantry && carried_by(p, unit) < 0) bearer = unit;
+    if (bearer == Unit::none && t.data.of(unit).side == Union && t.data.of(unit).kind == Kind::infantry &&
+        carried_by(p, unit) < 0)
+      bearer = unit;
   for (int i = 0; i < t.data.bridges; ++i) {
     if (p.bridges[static_cast<std::size_t>(i)].present()) continue;
     set_bridge(p, i, hex, bearer == Unit::none ? Bridge::loose : Bridge::carried, bearer);  // 3.2.2j R16
@@ -259,15 +32,16 @@ void hand_out_bridges(Play& t) {
   int next = 0;
   for (std::size_t i = 0; i < t.data.units.size() && next < t.data.bridges; ++i) {
     const UnitInfo& unit = t.data.units[i];
-    if (unit.kind == Kind::infantry && t.data.regiments[unit.regiment].bridging && t.p.on_the_map(static_cast<Unit>(i)))  // 3.1.3w 3.1.3y
+    if (unit.kind == Kind::infantry && t.data.regiments[unit.regiment].bridging &&
+        t.p.on_the_map(static_cast<Unit>(i)))  // 3.1.3w 3.1.3y
       set_bridge(t.p, next++, t.p.where[i], Bridge::carried, static_cast<Unit>(i));
   }
 }
 
 Stage following(Stage stage, int assault) {
   if (assault == 1) switch (stage) {
-      case Stage::none: return Stage::garrison;          // 3.1.2a
-      case Stage::garrison: return Stage::option;        // 3.1.3a
+      case Stage::none: return Stage::garrison;    // 3.1.2a
+      case Stage::garrison: return Stage::option;  // 3.1.3a
       case Stage::option: return Stage::union_infantry;
       case Stage::union_infantry: return Stage::companies;  // 3.1.3j
       default: return Stage::none;
@@ -287,7 +61,8 @@ Stage following(Stage stage, int assault) {
 
 void clear_side(Play& t, Side side) {
   for (std::size_t i = 0; i < t.data.units.size(); ++i)
-    if (t.data.units[i].side == side && t.p.on_the_map(static_cast<Unit>(i))) take(t.data, t.p, static_cast<Unit>(i));
+    if (t.data.units[i].side == side && t.p.on_the_map(static_cast<Unit>(i)))
+      take(t.data, t.p, static_cast<Unit>(i));
 }
 
 // Goes on to the next stage in which there is something to do, or to the first turn.
@@ -300,7 +75,8 @@ void next_stage(Play& t) {
     if (p.stage == Stage::garrison && p.assault == 2) clear_side(t, Confederate);
     if (p.stage == Stage::option) {
       bool companies = false;
-      for (std::size_t i = 0; i < t.data.units.size(); ++i) companies = companies || (t.data.units[i].bombards && p.in_play(static_cast<Unit>(i)));
+      for (std::size_t i = 0; i < t.data.units.size(); ++i)
+        companies = companies || (t.data.units[i].bombards && p.in_play(static_cast<Unit>(i)));
       p.option = 0;
       p.step = Step::choose_option;
       if (companies) return;  // R60
@@ -317,7 +93,9 @@ void next_stage(Play& t) {
 // Where the data suggests to put the unit; Hex::none when it has no suggestion.
 Hex suggested(const Data& data, const Position& p, Unit unit) {
   const UnitInfo& info = data.of(unit);
-  const auto pick = [](const std::vector<Hex>& list, std::size_t i) { return i < list.size() ? list[i] : Hex::none; };
+  const auto pick = [](const std::vector<Hex>& list, std::size_t i) {
+    return i < list.size() ? list[i] : Hex::none;
+  };
   const std::size_t i = info.number - 1u;
   if (info.kind == Kind::artillery) {
     if (info.side == Confederate) return pick(data.default_guns, i);
@@ -326,8 +104,10 @@ Hex suggested(const Data& data, const Position& p, Unit unit) {
   }
   const Regiment& regiment = data.regiments[info.regiment];
   if (info.kind == Kind::officer) return pick(regiment.default_officers, i);
-  const std::size_t hexes = regiment.default_infantry.size();
-  return hexes ? regiment.default_infantry[i / 2 % hexes] : Hex::none;  // two to a hex, then round again
+  const std::size_t hexes = regiment.default_infantry.size(), all = static_cast<std::size_t>(regiment.infantry);
+  if (hexes == 0) return Hex::none;
+  const std::size_t doubled = std::min(hexes, all > hexes ? all - hexes : 0);  // so many hexes take two, the rest one
+  return pick(regiment.default_infantry, std::min(hexes - 1, i < 2 * doubled ? i / 2 : i - doubled));
 }
 
 Hex best_place(const Data& data, const Position& p, Unit unit) {
@@ -345,7 +125,8 @@ Hex best_place(const Data& data, const Position& p, Unit unit) {
 Hex best_issue(const Data& data, const Position& p) {
   for (int regiment : data.bridging_order)
     for (std::size_t i = 0; i < data.units.size(); ++i)
-      if (data.units[i].regiment == regiment && data.units[i].kind == Kind::infantry && p.on_the_map(static_cast<Unit>(i)) && carried_by(p, static_cast<Unit>(i)) < 0)
+      if (data.units[i].regiment == regiment && data.units[i].kind == Kind::infantry &&
+          p.on_the_map(static_cast<Unit>(i)) && carried_by(p, static_cast<Unit>(i)) < 0)
         return p.where[i];
   if (p.occupied[index(Union)].has(data.loose_bridges)) return data.loose_bridges;
   Hex found = Hex::none;
@@ -360,28 +141,6 @@ void place(Play& t, Unit unit, Hex hex) {
 
 }  // namespace
 
-Unit next_to_place(const Data& data, const Position& p) {
-  Unit officer = Unit::none;
-  for (std::size_t i = 0; i < data.units.size(); ++i) {
-    const Unit unit = static_cast<Unit>(i);
-    if (!belongs(data.units[i], p.stage) || !p.in_play(unit) || p.on_the_map(unit)) continue;
-    if (p.stage != Stage::survivors || data.units[i].kind != Kind::officer) return unit;
-    if (officer == Unit::none) officer = unit;  // survivors: all infantry first (R10)
-  }
-  return officer;
-}
-
-Verdict check_place(const Data& data, const Position& p, Unit unit, Hex hex) {
-  switch (p.stage) {
-    case Stage::garrison: return check_garrison(data, p, data.of(unit), hex);
-    case Stage::missouri: return check_missouri(data, p, data.of(unit), hex);
-    case Stage::union_infantry:
-    case Stage::ohio: return check_in_area(data, p, unit, hex);
-    case Stage::survivors: return check_survivor(data, p, unit, hex);
-    default: return check_battery(data, p, unit, hex);
-  }
-}
-
 void begin_assault(Play& t, int assault) {
   Position& p = t.p;
   p.assault = static_cast<std::uint8_t>(assault);
@@ -393,7 +152,8 @@ void begin_assault(Play& t, int assault) {
   p.fired_from.clear();
   for (Hexes& each : p.chaos) each.clear();
   for (int i = 0; i < max_bridges; ++i) {
-    if (p.bridges[static_cast<std::size_t>(i)].present()) set_bridge(p, i, Hex::none, Bridge::lost);  // 3.2.2a
+    if (p.bridges[static_cast<std::size_t>(i)].present())
+      set_bridge(p, i, Hex::none, Bridge::lost);  // 3.2.2a
     p.bridges[static_cast<std::size_t>(i)].marks = 0;
   }
   p.union_shells.fill(Shell{});
@@ -402,8 +162,9 @@ void begin_assault(Play& t, int assault) {
   if (assault != 2) return;
   for (std::size_t i = 0; i < t.data.units.size(); ++i) {  // arrivals
     const UnitInfo& unit = t.data.units[i];
-    const auto& strength = scenario(t.data, p).strength;
-    const bool present = unit.kind == Kind::artillery || unit.number <= strength[unit.regiment][unit.kind == Kind::officer ? 1 : 0];
+    const auto& strength = t.data.scenarios[p.scenario].strength;
+    const bool present = unit.kind == Kind::artillery ||
+                         unit.number <= strength[unit.regiment][unit.kind == Kind::officer ? 1 : 0];
     if (unit.assault == 2 && present) p.unset(static_cast<Unit>(i), Position::absent);
   }
 }
@@ -429,23 +190,29 @@ Verdict check_setup(const Data& data, const Position& p, Action action) {
   const Do what = action.kind<Do>();
   switch (p.step) {
     case Step::roll_morale:
-      if (what != Do::roll) return refuse(p.assault == 1 ? "3.1a" : "3.2.1a", "Confederate morale is rolled first");
+      if (what != Do::roll)
+        return refuse(p.assault == 1 ? "3.1a" : "3.2.1a", "Confederate morale is rolled first");
       return {};
     case Step::choose_option:
-      if (what != Do::option || action.a() < 1 || action.a() > 2) return refuse("3.1.3b", "choose option 1 or option 2 for the five companies");
-      if (action.a() == 1 && !batteries_have_room(data, p)) return refuse("3.1.3e", "the Batteries hexes have no room for every company");
+      if (what != Do::option || action.a() < 1 || action.a() > 2)
+        return refuse("3.1.3b", "choose option 1 or option 2 for the five companies");
+      if (action.a() == 1 && !batteries_have_room(data, p))
+        return refuse("3.1.3e", "the Batteries hexes have no room for every company");
       return {};
     case Step::issue_bridges:
       if (what == Do::standard) return {};
       if (what != Do::issue) return refuse("3.2.2j", "all bridging markers are issued first");
-      if (!p.occupied[index(Union)].has(Hex{static_cast<std::uint16_t>(action.a())})) return refuse("3.2.2j", "no Union unit is in {}", number(data, Hex{static_cast<std::uint16_t>(action.a())}));
+      if (!p.occupied[index(Union)].has(Hex{static_cast<std::uint16_t>(action.a())}))
+        return refuse("3.2.2j", "no Union unit is in {}",
+                      number(data, Hex{static_cast<std::uint16_t>(action.a())}));
       return {};
     default: break;
   }
   if (what == Do::standard) return {};
   if (what != Do::place) return refuse("5.0a", "the set-up is not finished");
   const Unit unit = static_cast<Unit>(action.a()), next = next_to_place(data, p);
-  if (unit != next) return refuse("3.1a", "{} is to be placed next, not {}", data.of(next).name, data.of(unit).name);
+  if (unit != next)
+    return refuse("3.1a", "{} is to be placed next, not {}", data.of(next).name, data.of(unit).name);
   return check_place(data, p, unit, Hex{static_cast<std::uint16_t>(action.b())});
 }
 
@@ -482,7 +249,8 @@ void play_setup(Play& t, Action action) {
       t.tell(Happened::issued, Union, hex.at, 1);
     }
   } else {
-    for (Unit unit = next_to_place(t.data, p); unit != Unit::none; unit = next_to_place(t.data, p)) place(t, unit, best_place(t.data, p, unit));
+    for (Unit unit = next_to_place(t.data, p); unit != Unit::none; unit = next_to_place(t.data, p))
+      place(t, unit, best_place(t.data, p, unit));
   }
   next_stage(t);
 }

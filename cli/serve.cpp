@@ -1,0 +1,64 @@
+// longroll serve: the tables, for browsers and bots. docs/protocol.md says how to talk to it.
+#include <filesystem>
+
+#include "cli/command.hpp"
+#include "engine/core/data_file.hpp"
+#include "server/server.hpp"
+
+namespace longroll::cli {
+namespace {
+
+struct Options {
+  server::Config config;
+  std::string data;
+};
+
+// The built browser client: beside the program, where it was installed, or in the source tree.
+std::string web_folder() {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path beside = fs::read_symlink("/proc/self/exe", error).parent_path();
+  for (const fs::path& folder :
+       {fs::path("web/dist"), beside / "web", fs::path(LONGROLL_SOURCE_DIR "/web/dist")})
+    if (fs::is_regular_file(folder / "index.html", error)) return folder.string();
+  return {};
+}
+
+int run(Options options) {
+  if (options.data.empty()) options.data = data_folder();
+  auto games = Games::load(options.data);
+  if (!games) return complain(games.error());
+  options.config.data_folder = options.data;
+  if (options.config.web_folder.empty()) options.config.web_folder = web_folder();
+  auto started = server::Server::start(*games, options.config);
+  if (!started) return complain(started.error(), no);
+  const bool local = options.config.address == "127.0.0.1";
+  fmt::print("Longroll is at http://{}:{}/\n", local ? "localhost" : options.config.address,
+             (*started)->port());
+  std::fflush(stdout);
+  (*started)->run_until_signal();
+  return ok;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& program, Work& work) {
+  auto* command = program.add_subcommand("serve", "Serve tables to browsers and bots");
+  auto options = std::make_shared<Options>();
+  server::Config& config = options->config;
+  command->add_option("--port", config.port, "the port to listen at (8063; 0 for any that is free)");
+  command->add_option("--address", config.address, "the address to listen at (127.0.0.1; 0.0.0.0 for all)");
+  command->add_option("--data", options->data, "the folder with the games' data");
+  command->add_option("--store", config.store,
+                      "where tables are kept: a file, or postgresql://... (saves/longroll.db)");
+  command->add_option("--web", config.web_folder, "the folder with the built browser client");
+  command->add_option("--threads", config.threads, "threads that serve (as many as there are cores)");
+  command->add_option("--workers", config.workers, "threads for computer players (likewise)");
+  command->add_option("--sockets-per-address", config.limits.sockets_per_address,
+                      "most connections from one address (200)");
+  command->add_option("--tables-per-minute", config.limits.tables_per_minute,
+                      "most new tables from one address (30)");
+  command->callback([=, &work] { work = [=] { return run(*options); }; });
+}
+
+}  // namespace longroll::cli

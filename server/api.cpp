@@ -1,0 +1,199 @@
+#include "server/api.hpp"
+
+#include "engine/core/inventory.hpp"
+#include "server/boards.hpp"
+#include "server/journal.hpp"
+#include "server/players.hpp"
+#include "server/tables.hpp"
+
+namespace longroll::server {
+namespace {
+
+std::vector<std::string> split_path(std::string_view path) {
+  std::vector<std::string> parts;
+  while (!path.empty()) {
+    path.remove_prefix(1);  // the slash
+    const auto end = path.find('/');
+    parts.emplace_back(path.substr(0, end));
+    path = end == std::string_view::npos ? std::string_view() : path.substr(end);
+  }
+  return parts;
+}
+
+Response no_client() {
+  return {.status = 200,
+          .type = "text/plain; charset=utf-8",
+          .body = std::make_shared<const std::string>(
+              "Longroll serves its protocol here, but the browser client has not been built.\n"),
+          .headers = {{"Cache-Control", "no-store"}}};
+}
+
+Response bad_request(const Refused& refusal) { return error_response(400, refusal.error); }
+
+// Why a key does not open a table, or nothing when it does.
+std::optional<Response> closed(const Table* table, const std::optional<Viewer>& viewer) {
+  if (!table) return error_response(404, "there is no such table");
+  if (!viewer) return error_response(403, "this key does not open the table");
+  return {};
+}
+
+}  // namespace
+
+Api::Api(House& house, Addresses& addresses, const StaticFiles& files, std::string data_folder)
+    : house_(house), addresses_(addresses), files_(files), data_folder_(std::move(data_folder)) {}
+
+void Api::handle(const Request& request, Respond respond) {
+  if (!request.path.starts_with("/api/")) {
+    if (request.method != "GET" && request.method != "HEAD")
+      return respond(error_response(405, "this can only be read"));
+    if (auto file = files_.find(request)) return respond(*file);
+    if (request.path == "/" && files_.empty()) return respond(no_client());
+    return respond(error_response(404, "there is nothing at this address"));
+  }
+  if (!addresses_.may_request(request.address))
+    return respond(error_response(429, "too many requests; wait a little"));
+  Parts parts = split_path(request.path);
+  parts.erase(parts.begin());
+  if (parts.front() == "games" && request.method == "GET") return games(request, parts, respond);
+  if (parts.front() == "tables") return tables(request, parts, respond);
+  respond(error_response(404, "there is no such call"));
+}
+
+void Api::games(const Request& request, const Parts& parts, const Respond& respond) {
+  if (parts.size() == 1) return respond(list_games());
+  const AnyGame* game = house_.games.find(parts[1]);
+  if (!game) return respond(error_response(404, "there is no such game"));
+  if (parts.size() == 3 && parts[2] == "board")
+    return respond(board(*game, query_value(request.query, "scenario")));
+  if (parts.size() == 3 && parts[2] == "rules") return respond(rules(*game));
+  respond(error_response(404, "there is no such call"));
+}
+
+void Api::tables(const Request& request, const Parts& parts, const Respond& respond) {
+  const std::string& method = request.method;
+  if (parts.size() == 1 && method == "POST") return create(request, respond);
+  if (parts.size() >= 2 && !parts[1].empty() && parts[1].size() <= 64) {
+    if (parts.size() == 2 && method == "GET") return summary(request, parts[1], respond);
+    if (parts.size() == 2 && method == "DELETE") return remove(request, parts[1], respond);
+    if (parts.size() == 3 && parts[2] == "record" && method == "GET")
+      return record(request, parts[1], respond);
+    if (parts.size() == 3 && parts[2] == "whatif" && method == "POST")
+      return what_if(request, parts[1], respond);
+  }
+  respond(error_response(404, "there is no such call"));
+}
+
+Response Api::list_games() const {
+  Json names = Json::array();
+  for (const Player& player : players()) names.push_back(player.name);
+  Json list = Json::array();
+  for (const auto& game : house_.games.all()) {
+    const GameInfo& info = game->info();
+    Json scenarios = Json::array(), options = Json::array();
+    for (const ScenarioInfo& each : info.scenarios)
+      scenarios.push_back(
+          {{"id", each.id}, {"title", each.title}, {"about", each.about}, {"minutes", each.minutes}});
+    for (const OptionInfo& each : info.options)
+      options.push_back(
+          {{"id", each.id}, {"values", each.values}, {"about", each.about}, {"ruling", each.ruling}});
+    list.push_back({{"id", info.id},
+                    {"title", info.title},
+                    {"subtitle", info.subtitle},
+                    {"seats", info.seats},
+                    {"scenarios", scenarios},
+                    {"options", options},
+                    {"players", names}});
+  }
+  return json_response(200, list.dump());
+}
+
+Response Api::board(const AnyGame& game, const std::string& scenario) const {
+  auto setup = complete(game.info(), {.scenario = scenario});
+  if (!setup) return error_response(404, setup.error().what);
+  auto match = game.start(*setup);
+  if (!match) return error_response(400, match.error().what);
+  auto board = (*match)->ask(Viewer::spectator, {"board"});
+  Json answer = board && board->is_object() ? std::move(*board) : Json::object();
+  answer["view"] = (*match)->view(Viewer::spectator);
+  return json_response(200, answer.dump());
+}
+
+Response Api::rules(const AnyGame& game) const {
+  auto inventory = Inventory::load(fmt::format("{}/{}", data_folder_, game.info().id));
+  if (!inventory) return error_response(404, "this game has no list of rules");
+  Json rules = Json::array(), rulings = Json::array();
+  for (const Rule& each : inventory->rules)
+    rules.push_back({{"id", each.id}, {"chapter", each.chapter}, {"topic", each.topic}, {"text", each.text}});
+  for (const Ruling& each : inventory->rulings)
+    rulings.push_back({{"id", each.id},
+                       {"title", each.title},
+                       {"chapters", each.chapters},
+                       {"text", each.text},
+                       {"option", each.option}});
+  return json_response(200, Json{{"rules", rules}, {"rulings", rulings}}.dump());
+}
+
+void Api::create(const Request& request, const Respond& respond) {
+  auto wish = parse_table_wish(request.body);
+  if (!wish) return respond(bad_request(wish.error()));
+  auto game = house_.games.named(wish->game);
+  if (!game) return respond(error_response(400, game.error().what));
+  auto setup = complete((*game)->info(), wish->setup);
+  if (!setup) return respond(error_response(400, setup.error().what));
+  if (auto match = (*game)->start(*setup); !match) return respond(error_response(400, match.error().what));
+  if (!addresses_.may_create(request.address))
+    return respond(error_response(429, "too many tables; wait a little"));
+  StoredTable stored;
+  stored.game = (*game)->info().id;
+  stored.setup = std::move(*setup);
+  store(std::move(stored), wish->seats, wish->name, respond);
+}
+
+void Api::store(StoredTable stored, const std::array<SeatWish, 2>& seats, const std::string& name,
+                const Respond& respond) {
+  NewTable made = furnish(std::move(stored), seats, name);
+  house_.journal.write(
+      {CreateTable{std::move(made.stored)}}, [respond, told = made.secrets.dump()](bool durable) {
+        respond(durable ? json_response(201, told) : error_response(500, "the table could not be stored"));
+      });
+}
+
+void Api::summary(const Request& request, const std::string& id, const Respond& respond) {
+  house_.tables->find(id)->visit(request.key, [respond](Table* table, std::optional<Viewer> viewer) {
+    if (auto no = closed(table, viewer)) return respond(*no);
+    respond(json_response(200, table->summary(*viewer).dump()));
+  });
+}
+
+void Api::record(const Request& request, const std::string& id, const Respond& respond) {
+  house_.tables->find(id)->visit(request.key, [respond](Table* table, std::optional<Viewer> viewer) {
+    if (auto no = closed(table, viewer)) return respond(*no);
+    auto text = table->record(*viewer);
+    if (!text) return respond(error_response(403, text.error().error));
+    Response response = json_response(200, std::move(*text));
+    response.type = "text/plain; charset=utf-8";
+    respond(std::move(response));
+  });
+}
+
+void Api::what_if(const Request& request, const std::string& id, const Respond& respond) {
+  auto wish = parse_whatif_wish(request.body);
+  if (!wish) return respond(bad_request(wish.error()));
+  if (!addresses_.may_create(request.address))
+    return respond(error_response(429, "too many tables; wait a little"));
+  house_.tables->find(id)->visit(request.key,
+                                 [this, wish = *wish, respond](Table* table, std::optional<Viewer> viewer) {
+                                   if (auto no = closed(table, viewer)) return respond(*no);
+                                   auto twin = table->branch(*viewer, wish.at);
+                                   if (!twin) return respond(bad_request(twin.error()));
+                                   store(std::move(*twin), wish.seats, {}, respond);
+                                 });
+}
+
+void Api::remove(const Request& request, const std::string& id, const Respond& respond) {
+  house_.tables->find(id)->remove(request.key, [respond](bool removed) {
+    respond(removed ? json_response(200, "{}") : error_response(403, "only a seat's holder deletes a table"));
+  });
+}
+
+}  // namespace longroll::server

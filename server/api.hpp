@@ -1,0 +1,37 @@
+// The HTTP half of docs/protocol.md.
+#pragma once
+
+#include "server/http.hpp"
+#include "server/room.hpp"
+#include "server/static_files.hpp"
+
+namespace longroll::server {
+
+class Api {
+ public:
+  Api(House& house, Addresses& addresses, const StaticFiles& files, std::string data_folder);
+  // The answer may come later, from another thread.
+  void handle(const Request& request, Respond respond);
+
+ private:
+  using Parts = std::vector<std::string>;  // of the path, after /api
+  void games(const Request& request, const Parts& parts, const Respond& respond);
+  void tables(const Request& request, const Parts& parts, const Respond& respond);
+  Response list_games() const;
+  Response board(const AnyGame& game, const std::string& scenario) const;
+  Response rules(const AnyGame& game) const;
+  void create(const Request& request, const Respond& respond);
+  void summary(const Request& request, const std::string& table, const Respond& respond);
+  void record(const Request& request, const std::string& table, const Respond& respond);
+  void what_if(const Request& request, const std::string& table, const Respond& respond);
+  void remove(const Request& request, const std::string& table, const Respond& respond);
+  void store(StoredTable stored, const std::array<SeatWish, 2>& seats, const std::string& name,
+             const Respond& respond);
+
+  House& house_;
+  Addresses& addresses_;
+  const StaticFiles& files_;
+  std::string data_folder_;
+};
+
+}  // namespace longroll::server

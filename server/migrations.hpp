@@ -1,0 +1,16 @@
+// The schema and its versions.
+#pragma once
+
+#include "engine/core/text.hpp"
+
+namespace soci {
+class session;
+}
+
+namespace longroll::server {
+
+// Brings the schema to the newest version, one transaction per step. Refuses one that is newer than this
+// program.
+Result<void> migrate(soci::session& sql, bool sqlite);
+
+}  // namespace longroll::server

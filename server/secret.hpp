@@ -1,0 +1,16 @@
+// Secrets of seats and spectators: random, kept only as hashes, compared in constant time.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace longroll::server {
+
+// Random bytes in base64url: 18 bytes make a secret of 24 letters, 9 bytes a table's name of 12.
+std::string random_token(std::size_t bytes);
+std::uint64_t random_number();
+std::string hash_secret(std::string_view secret);
+bool fits(std::string_view secret, std::string_view stored_hash);
+
+}  // namespace longroll::server

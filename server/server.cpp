@@ -1,0 +1,163 @@
+#include "server/server.hpp"
+
+#include <spdlog/spdlog.h>
+#include <sys/resource.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <future>
+#include <thread>
+
+#include "server/boards.hpp"
+#include "server/connection.hpp"
+#include "server/journal.hpp"
+#include "server/tables.hpp"
+#include "server/workers.hpp"
+
+namespace longroll::server {
+namespace {
+
+using Acceptor = net::asio::ip::tcp::acceptor;
+
+unsigned cores() { return std::max(1u, std::thread::hardware_concurrency()); }
+
+// A socket is a file: ask for as many as the system lets us have.
+void raise_file_limit() {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < files.rlim_max) {
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+  }
+}
+
+}  // namespace
+
+struct Server::Parts {
+  Parts(const Games& games, Config given, std::unique_ptr<Store> store)
+      : config(std::move(given)),
+        journal(std::move(store)),
+        workers(config.workers ? config.workers : cores()),
+        house{*io, games, config.limits, journal, workers, boards},
+        tables(house),
+        addresses(config.limits),
+        files(config.web_folder),
+        api(house, addresses, files, config.data_folder),
+        acceptor(std::make_unique<Acceptor>(*io)),
+        sweep(std::make_unique<net::asio::steady_timer>(*io)) {
+    house.tables = &tables;
+  }
+  // What still waits in the context refers to the other parts, and rooms refer to the context.
+  ~Parts() {
+    acceptor.reset();
+    sweep.reset();
+    tables.clear();
+    io.reset();
+  }
+
+  net::awaitable<void> accept();
+  void sweep_later();
+
+  Config config;
+  std::unique_ptr<net::asio::io_context> io = std::make_unique<net::asio::io_context>();
+  Journal journal;
+  Workers workers;
+  Boards boards;
+  House house;
+  Tables tables;
+  Addresses addresses;
+  StaticFiles files;
+  Api api;
+  std::unique_ptr<Acceptor> acceptor;
+  std::unique_ptr<net::asio::steady_timer> sweep;
+  std::vector<std::thread> threads;
+  bool stopped = false;
+};
+
+net::awaitable<void> Server::Parts::accept() {
+  for (;;) {
+    net::Strand strand(io->get_executor());
+    net::asio::basic_stream_socket<net::asio::ip::tcp, net::Strand> socket(strand);
+    net::error_code error;
+    co_await acceptor->async_accept(socket, net::completes(error));
+    if (error == net::asio::error::operation_aborted || !acceptor->is_open()) co_return;
+    if (error) {  // out of files, most likely: let some go first
+      net::asio::steady_timer pause(*io, 100ms);
+      co_await pause.async_wait(net::completes(error));
+      continue;
+    }
+    socket.set_option(net::asio::ip::tcp::no_delay(true), error);
+    net::asio::co_spawn(strand, serve_connection(house, api, addresses, net::Stream(std::move(socket))),
+                        net::asio::detached);
+  }
+}
+
+void Server::Parts::sweep_later() {
+  sweep->expires_after(std::min(std::chrono::seconds(10), std::max(1s, config.limits.idle_table)));
+  sweep->async_wait([this](net::error_code cancelled) {
+    if (cancelled) return;
+    tables.retire_idle();
+    sweep_later();
+  });
+}
+
+Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Server::~Server() { stop(); }
+
+Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config) {
+  raise_file_limit();
+  auto store = Store::open(config.store);
+  if (!store) return std::unexpected(store.error());
+  auto parts = std::make_unique<Parts>(games, std::move(config), std::move(*store));
+  net::error_code error;
+  const auto address = net::asio::ip::make_address(parts->config.address, error);
+  if (error) return problem("'{}' is not an address to listen at", parts->config.address);
+  const net::asio::ip::tcp::endpoint endpoint(address, parts->config.port);
+  parts->acceptor->open(endpoint.protocol(), error);
+  if (!error) parts->acceptor->set_option(net::asio::socket_base::reuse_address(true), error);
+  if (!error) parts->acceptor->bind(endpoint, error);
+  if (!error) parts->acceptor->listen(4096, error);
+  if (error)
+    return problem("cannot listen at {} port {}: {}", parts->config.address, parts->config.port,
+                   error.message());
+  net::asio::co_spawn(*parts->io, parts->accept(), net::asio::detached);
+  parts->sweep_later();
+  for (unsigned i = 0; i < (parts->config.threads ? parts->config.threads : cores()); ++i)
+    parts->threads.emplace_back([io = parts->io.get()] { io->run(); });
+  return std::unique_ptr<Server>(new Server(std::move(parts)));
+}
+
+unsigned short Server::port() const {
+  net::error_code error;
+  return parts_->acceptor->local_endpoint(error).port();
+}
+
+std::size_t Server::tables_in_memory() const { return parts_->tables.size(); }
+
+void Server::stop() {
+  if (std::exchange(parts_->stopped, true)) return;
+  net::asio::post(*parts_->io, [this] {
+    net::error_code ignored;
+    parts_->acceptor->close(ignored);
+    parts_->sweep->cancel();
+  });
+  parts_->tables.close("the server goes down");
+  parts_->workers.stop();
+  parts_->journal.stop();
+  std::this_thread::sleep_for(200ms);  // the last words are on their way
+  parts_->io->stop();
+  for (std::thread& thread : parts_->threads) thread.join();
+}
+
+void Server::run_until_signal() {
+  net::asio::io_context waiting;
+  net::asio::signal_set signals(waiting, SIGINT, SIGTERM);
+  signals.async_wait([](net::error_code, int) {});
+  waiting.run();
+  spdlog::info("stopping");
+  stop();
+}
+
+}  // namespace longroll::server

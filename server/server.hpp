@@ -1,0 +1,42 @@
+// The whole server: `longroll serve`, and what the tests start in their own process.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/games.hpp"
+#include "server/limits.hpp"
+
+namespace longroll::server {
+
+struct Config {
+  std::string address = "127.0.0.1";
+  unsigned short port = 8063;  // 0: any that is free
+  std::string store = "saves/longroll.db";
+  std::string data_folder;  // rules and rulings of the games
+  std::string web_folder;   // the built browser client
+  unsigned threads = 0;     // 0: as many as there are cores
+  unsigned workers = 0;     // for computer players; 0: likewise
+  Limits limits = {};
+};
+
+class Server {
+ public:
+  // Listens when it returns. `games` must outlive the server.
+  static Result<std::unique_ptr<Server>> start(const Games& games, Config config);
+  ~Server();
+
+  unsigned short port() const;
+  std::size_t tables_in_memory() const;
+  // Tells every client, stores what is to be stored, and ends the threads.
+  void stop();
+  // Returns after SIGTERM or SIGINT, having stopped.
+  void run_until_signal();
+
+ private:
+  struct Parts;
+  explicit Server(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace longroll::server

@@ -1,0 +1,223 @@
+#include "server/table.hpp"
+
+#include <algorithm>
+
+#include "server/secret.hpp"
+
+namespace longroll::server {
+namespace {
+
+constexpr std::array viewers = {Viewer::first, Viewer::second, Viewer::spectator};
+
+}  // namespace
+
+Deed::Deed(const Match& before, Action what)
+    : action(what), seat(before.decision().seat), order(before.write(what)) {
+  for (Viewer viewer : viewers) {
+    open[index(viewer)] = before.open_to(action, viewer);
+    dice_open[index(viewer)] = open[index(viewer)] && before.dice_open_to(action, viewer);
+  }
+  open[index(Viewer::everyone)] = dice_open[index(Viewer::everyone)] = true;
+}
+
+bool Deed::known_to(const Match& match, Viewer viewer) const {
+  return open[index(viewer)] || viewer == longroll::viewer(seat) ||
+         std::ranges::any_of(events,
+                             [&](const Event& event) { return !match.describe(event, viewer).is_null(); });
+}
+
+Json Deed::told_to(const Match& match, Viewer viewer, int at) const {
+  Json told = Json::array();
+  for (const Event& event : events)
+    if (Json words = match.describe(event, viewer); !words.is_null()) told.push_back(std::move(words));
+  return {{"at", at},
+          {"seat", index(seat)},
+          {"order", open[index(viewer)] ? Json(order) : Json()},
+          {"dice", dice_open[index(viewer)] ? Json(dice) : Json::array()},
+          {"events", std::move(told)}};
+}
+
+Table::Table(const AnyGame& game, StoredTable stored) : game_(game), stored_(std::move(stored)) {}
+
+Result<Table> Table::rebuild(const Games& games, StoredTable stored) {
+  auto game = games.named(stored.game);
+  if (!game) return std::unexpected(game.error());
+  Table table(**game, std::move(stored));
+  auto match = table.game_.start(table.stored_.setup);
+  if (!match) return std::unexpected(match.error());
+  table.match_ = std::move(*match);
+  auto seed = FairDice::seed_from_hex(table.stored_.seed);
+  if (!seed) return std::unexpected(seed.error());
+  table.seed_ = *seed;
+  table.next_die_ = table.stored_.next_die;
+  const std::vector<StoredEntry> entries = std::exchange(table.stored_.entries, {});
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (auto done = table.restore(entries[i], i); !done)
+      return problem("table {}, action {}: {}", table.id(), i + 1, done.error().what);
+  }
+  if (table.deals_at(entries.size())) table.replay();
+  table.over_ = !table.stored_.ended.empty() || table.match_->outcome().over;
+  return table;
+}
+
+Result<void> Table::restore(const StoredEntry& stored, std::size_t number) {
+  if (deals_at(number)) replay();
+  const Record::Entry entry{.seat = std::string(seat_name(info(), Seat(stored.seat))),
+                            .action = stored.action,
+                            .dice = stored.dice};
+  auto action = read_entry(*match_, entry);
+  if (!action) return std::unexpected(action.error());
+  Deed deed(*match_, *action);
+  EventList events;
+  if (auto done = play_entry(*match_, entry, Events(events)); !done) return std::unexpected(done.error());
+  deed.events = std::move(events.events);
+  Log::Entry kept{
+      .action = *action, .first_die = static_cast<std::uint32_t>(stored.first_die), .seat = deed.seat};
+  for (Viewer viewer : viewers)
+    if (deed.known_to(*match_, viewer)) kept.tell(viewer);
+  kept.reveals = std::ranges::any_of(deed.events, &Event::reveals);
+  log_.add(kept, stored.dice);
+  if (number >= base() && !stored.dice.empty())
+    next_die_ = std::max(next_die_, stored.first_die + stored.dice.size());
+  return {};
+}
+
+std::optional<Viewer> Table::admit(std::string_view key) const {
+  std::optional<Viewer> found;  // every comparison is made, whichever fits
+  for (Seat seat : {Seat::first, Seat::second})
+    if (!is_computer(seat) && fits(key, stored_.seats[index(seat)].key_hash)) found = viewer(seat);
+  if (fits(key, stored_.spectator_hash)) found = Viewer::spectator;
+  return found;
+}
+
+Table::Replay::Replay(const Table& table) : table_(table), match_(*table.game_.start(table.stored_.setup)) {
+  deal();
+}
+
+void Table::Replay::deal() {
+  if (!table_.stored_.whatif) return;
+  const auto& deals = table_.stored_.whatif->deals;
+  for (; dealt_ < deals.size() && deals[dealt_].index == static_cast<int>(played_); ++dealt_) {
+    const StoredTable::Deal& deal = deals[dealt_];
+    FastDice random(deal.seed);
+    for (Seat seat : {Seat::first, Seat::second})  // for a spectator both sides' secrets
+      if (deal.asker == index(viewer(seat)) || deal.asker == index(Viewer::spectator))
+        match_ = match_->reshuffle(seat, random);
+  }
+}
+
+void Table::Replay::step() {
+  const auto rolled = table_.log_.dice(played_);
+  ScriptedDice dice({rolled.begin(), rolled.end()});
+  match_->play(table_.log_[played_].action, dice, Events{});
+  ++played_;
+  deal();
+}
+
+Deed Table::Replay::tell_step() {
+  Deed deed(*match_, table_.log_[played_].action);
+  const auto rolled = table_.log_.dice(played_);
+  deed.dice.assign(rolled.begin(), rolled.end());
+  ScriptedDice dice(deed.dice);
+  EventList events;
+  match_->play(deed.action, dice, Events(events));
+  deed.events = std::move(events.events);
+  ++played_;
+  deal();
+  return deed;
+}
+
+void Table::Replay::skip_to(std::size_t index) {
+  while (played_ < index) step();
+}
+
+void Table::replay() {
+  Replay replay(*this);
+  replay.skip_to(log_.size());
+  match_ = replay.take();
+}
+
+bool Table::deals_at(std::size_t index) const {
+  return stored_.whatif && std::ranges::any_of(stored_.whatif->deals, [&](const StoredTable::Deal& deal) {
+           return deal.index == static_cast<int>(index);
+         });
+}
+
+std::size_t Table::base() const {
+  return stored_.whatif ? static_cast<std::size_t>(stored_.whatif->deals.back().index) : 0;
+}
+
+Viewer Table::eyes(Viewer viewer, std::size_t index) const {
+  if (stored_.whatif)  // what came before is known only as far as the asker knew it
+    for (const StoredTable::Deal& deal : stored_.whatif->deals)
+      if (static_cast<int>(index) < deal.index) return Viewer(deal.asker);
+  return over() ? Viewer::everyone : viewer;
+}
+
+bool Table::knows(Viewer viewer, std::size_t index) const {
+  const Viewer who = eyes(viewer, index);
+  return who == Viewer::everyone || log_[index].known_to(who);
+}
+
+int Table::count(Viewer viewer) const {
+  int known = 0;
+  for (std::size_t i = 0; i < log_.size(); ++i) known += knows(viewer, i);
+  return known;
+}
+
+std::size_t Table::index_after(Viewer viewer, int at) const {
+  if (at == count(viewer)) return log_.size();
+  std::size_t i = 0;
+  for (int known = 0; known < at; ++i) known += knows(viewer, i);
+  return i;
+}
+
+bool Table::hid_from(Viewer viewer) const {
+  for (std::size_t i = base(); i < log_.size(); ++i)
+    if (!log_[i].known_to(viewer)) return true;
+  return false;
+}
+
+int Table::undos(Viewer viewer) const {
+  // The end renumbers the log of those who did not see all.
+  return stored_.undos[index(viewer)] + (over() && hid_from(viewer));
+}
+
+std::string Table::salts() const {
+  const auto word = [](const std::string& salt) { return salt.empty() ? "-" : salt; };
+  return fmt::format("{} {}", word(stored_.seats[0].salt), word(stored_.seats[1].salt));
+}
+
+std::optional<std::string> Table::computer() const {
+  const Seat seat = deciding();
+  if (over() || seat == Seat::nobody || !is_computer(seat)) return {};
+  return stored_.seats[index(seat)].player;
+}
+
+bool Table::only_computers() const { return is_computer(Seat::first) && is_computer(Seat::second); }
+
+Allowed<StoredTable> Table::branch(Viewer viewer, int at) const {
+  if (at > count(viewer)) return refused("this game has only {} actions", count(viewer));
+  const std::size_t end = index_after(viewer, at);
+  StoredTable twin;
+  twin.game = stored_.game;
+  twin.setup = stored_.setup;
+  twin.whatif = StoredTable::WhatIf{.table = id(), .at = at};
+  if (stored_.whatif)
+    for (const StoredTable::Deal& deal : stored_.whatif->deals)
+      if (deal.index <= static_cast<int>(end)) twin.whatif->deals.push_back(deal);
+  const Viewer asker = eyes(viewer, end);
+  twin.whatif->deals.push_back({static_cast<int>(end), index(asker), random_number()});
+  for (Replay replay(*this); replay.played() < end;) {
+    const std::size_t i = replay.played();
+    const auto dice = log_.dice(i);
+    twin.entries.push_back({.seat = index(log_[i].seat),
+                            .action = replay.match().write(log_[i].action),
+                            .dice = {dice.begin(), dice.end()},
+                            .first_die = log_[i].first_die});
+    replay.step();
+  }
+  return twin;
+}
+
+}  // namespace longroll::server

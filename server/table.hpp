@@ -1,0 +1,148 @@
+// One game in progress: the position, the log, who sits where and who may do what. A table knows no socket
+// and no database; what must be stored and what must be told to whom are values that it returns.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/record.hpp"
+#include "engine/games.hpp"
+#include "server/log.hpp"
+#include "server/message.hpp"
+#include "server/store.hpp"
+
+namespace longroll::server {
+
+using Text = std::shared_ptr<const std::string>;
+// Per viewer (first, second, spectator): whether anybody is there, and what is said to them (nothing when
+// null).
+using Audience = std::array<bool, 3>;
+using Told = std::array<Text, 3>;
+
+// What a message brought about. Nothing of it may be told before the writes are durable.
+struct Change {
+  std::vector<Write> writes;
+  std::vector<Told> told;
+  Json answer;  // to the one who sent the message; null stands for "ok"
+};
+
+// An action with what is needed to tell of it.
+struct Deed {
+  Action action;
+  Seat seat = Seat::nobody;
+  std::string order;
+  std::vector<int> dice;
+  std::vector<Event> events;
+  std::array<bool, 4> open = {}, dice_open = {};  // per Viewer
+
+  Deed(const Match& before, Action action);
+  bool known_to(const Match& match, Viewer viewer) const;
+  Json told_to(const Match& match, Viewer viewer, int at) const;
+};
+
+class Table {
+ public:
+  // From the record; the problem says which entry cannot be played.
+  static Result<Table> rebuild(const Games& games, StoredTable stored);
+
+  const std::string& id() const { return stored_.id; }
+  std::optional<Viewer> admit(std::string_view key) const;
+  bool over() const { return over_; }
+
+  // Everything a client can say, except hello and suggest.
+  Allowed<Change> hear(Viewer viewer, const Said& said, const Audience& audience);
+
+  // The computer player that must decide now, if it is one's turn, and its choice.
+  std::optional<std::string> computer() const;
+  bool only_computers() const;
+  Seat deciding() const { return match_->decision().seat; }
+  const Match& match() const { return *match_; }
+  Change play_for_computer(Action action, const Audience& audience);
+
+  std::string welcome(Viewer viewer, const Hello& hello, const Json& present, std::string_view board) const;
+  Json summary(Viewer viewer) const;
+  Allowed<std::string> record(Viewer viewer) const;
+  // A new table, without secrets yet, that goes on from here.
+  Allowed<StoredTable> branch(Viewer viewer, int at) const;
+  const Setup& setup() const { return stored_.setup; }
+  bool hid_from(Viewer viewer) const;  // some action was not told to this viewer while it was played
+
+ private:
+  // Plays the log again from the start.
+  class Replay {
+   public:
+    explicit Replay(const Table& table);
+    const Match& match() const { return *match_; }
+    std::unique_ptr<Match> take() { return std::move(match_); }
+    std::size_t played() const { return played_; }
+    void step();  // without a word
+    Deed tell_step();
+    void skip_to(std::size_t index);
+
+   private:
+    void deal();
+    const Table& table_;
+    std::unique_ptr<Match> match_;
+    std::size_t played_ = 0, dealt_ = 0;
+  };
+
+  Table(const AnyGame& game, StoredTable stored);
+  Result<void> restore(const StoredEntry& entry, std::size_t number);
+  void replay();  // the position after the log
+  bool deals_at(std::size_t index) const;
+
+  // Whose eyes look at an entry, or at the position after it, when this viewer does.
+  Viewer eyes(Viewer viewer, std::size_t index) const;
+  bool knows(Viewer viewer, std::size_t index) const;
+  int count(Viewer viewer) const;                        // entries that the viewer knows
+  std::size_t index_after(Viewer viewer, int at) const;  // entries played at that moment
+  std::size_t base() const;                              // entries of the table that this one branched from
+  int undos(Viewer viewer) const;
+  const GameInfo& info() const { return game_.info(); }
+  std::string salts() const;
+  bool is_computer(Seat seat) const { return stored_.seats[index(seat)].kind == "computer"; }
+
+  // Changes, in table_changes.cpp.
+  using Heard = Allowed<Change>;
+  Heard act(Seat seat, const Act& act, const Audience& audience);
+  Heard undo(Seat seat, const Audience& audience);
+  Heard offer(Seat seat, const std::string& what, const Audience& audience);
+  Heard answer(Seat seat, const AnswerOffer& answer, const Audience& audience);
+  Heard resign(Seat seat, const Audience& audience);
+  Heard name(Seat seat, const std::string& name, const Audience& audience);
+  Heard chat(Seat seat, const std::string& text, const Audience& audience);
+  Heard salt(Seat seat, const std::string& salt, const Audience& audience);
+  Shown play(Action action, const Audience& audience, Change& change);
+  void take_back(std::size_t to, const Audience& audience, Change& change);
+  void end(std::string how, int winner, const Audience& audience, Change& change);
+  std::optional<std::size_t> last_of(Seat seat) const;
+
+  // Words, in table_words.cpp.
+  Json view(const Match& match, Viewer eyes) const;
+  Json outcome() const;
+  Json names() const;
+  Json seats() const;
+  Json over_message() const;
+  std::string update(Viewer viewer, const Json& view, const Json& entry) const;
+  Allowed<Json> why(Seat seat, const std::string& order) const;
+  Allowed<Json> odds(Seat seat, const std::string& order) const;
+  Allowed<Json> ask(Viewer viewer, const Words& words) const;
+  Allowed<Json> history(Viewer viewer, int at) const;
+
+  const AnyGame& game_;
+  StoredTable stored_;  // without its entries, which are in the log
+  std::unique_ptr<Match> match_;
+  Log log_;
+  FairDice::Seed seed_;
+  std::uint64_t next_die_ = 0;
+  bool over_ = false;
+};
+
+// A message for everybody who is there.
+Told tell_all(const Audience& audience, const Json& message);
+
+}  // namespace longroll::server

@@ -1,0 +1,212 @@
+#include <algorithm>
+
+#include "server/table.hpp"
+
+namespace longroll::server {
+namespace {
+
+Json you(Viewer viewer) { return viewer == Viewer::spectator ? Json("spectator") : Json(index(viewer)); }
+
+std::string record_name(std::string name) {
+  std::erase_if(name, [](char c) { return c == '#' || c == '"'; });
+  return std::string(trim(name));
+}
+
+}  // namespace
+
+Json Table::view(const Match& match, Viewer eyes) const {
+  Json view = match.view(eyes);
+  if (over()) {
+    view.erase("actions");
+    if (auto decision = view.find("decision"); decision != view.end() && decision->is_object())
+      (*decision)["yours"] = false;
+    if (!stored_.ended.empty()) view["outcome"] = outcome();
+  }
+  return view;
+}
+
+Json Table::outcome() const {
+  Outcome outcome = match_->outcome();
+  if (outcome.over || stored_.ended.empty()) return to_json(outcome);
+  const bool resigned = stored_.ended == "resigned";
+  outcome.over = true;
+  outcome.winner = resigned ? Seat(stored_.winner) : Seat::nobody;
+  outcome.level = {};
+  const std::string reason = resigned ? fmt::format("{} resigned", seat_name(info(), other(outcome.winner)))
+                                      : std::string("a draw was agreed");
+  outcome.reason = reason;
+  return to_json(outcome);
+}
+
+Json Table::names() const { return {stored_.seats[0].name, stored_.seats[1].name}; }
+
+Json Table::seats() const {
+  Json seats = Json::array();
+  for (const StoredSeat& seat : stored_.seats) {
+    seats.push_back({{"kind", seat.kind}});
+    if (!seat.player.empty()) seats.back()["player"] = seat.player;
+  }
+  return seats;
+}
+
+Json Table::over_message() const {
+  return {{"type", "over"},
+          {"outcome", outcome()},
+          {"seed", stored_.seed},
+          {"salts", {stored_.seats[0].salt, stored_.seats[1].salt}}};
+}
+
+std::string Table::update(Viewer viewer, const Json& view, const Json& entry) const {
+  return fmt::format(R"({{"type":"update","at":{},"view":{},"entry":{}}})", count(viewer), view.dump(),
+                     entry.dump());
+}
+
+std::string Table::welcome(Viewer viewer, const Hello& hello, const Json& present,
+                           std::string_view board) const {
+  const int known = count(viewer);
+  const int from = hello.undos == undos(viewer) && hello.have <= known ? hello.have : 0;
+  Json log = Json::array();
+  int at = 0;
+  for (Replay replay(*this); replay.played() < log_.size() && from < known;) {
+    const std::size_t i = replay.played();
+    if (knows(viewer, i) && ++at > from) {
+      const Deed deed = replay.tell_step();
+      log.push_back(deed.told_to(replay.match(), eyes(viewer, i), at));
+    } else {
+      replay.step();
+    }
+  }
+  Json chat = Json::array();
+  for (const ChatLine& line : stored_.chat)
+    chat.push_back({{"from", line.seat}, {"text", line.text}, {"when", line.when}});
+  const Json message = {
+      {"table", id()},
+      {"game", stored_.game},
+      {"scenario", stored_.setup.scenario},
+      {"options", stored_.setup.options},
+      {"you", you(viewer)},
+      {"names", names()},
+      {"seats", seats()},
+      {"commitment", FairDice::commitment(seed_)},
+      {"salts", {stored_.seats[0].salt, stored_.seats[1].salt}},
+      {"view", view(*match_, eyes(viewer, log_.size()))},
+      {"at", known},
+      {"from", from},
+      {"log", std::move(log)},
+      {"undos", undos(viewer)},
+      {"chat", std::move(chat)},
+      {"present", present},
+      {"offer", stored_.offer ? Json{{"what", stored_.offer->what}, {"seat", stored_.offer->seat}} : Json()},
+      {"over", over() ? over_message() : Json()},
+      {"whatif",
+       stored_.whatif ? Json{{"table", stored_.whatif->table}, {"at", stored_.whatif->at}} : Json()}};
+  return fmt::format(R"({{"type":"welcome","board":{},{})", board,
+                     std::string_view(message.dump()).substr(1));
+}
+
+Json Table::summary(Viewer viewer) const {
+  const Viewer who = eyes(viewer, log_.size());
+  const Json view = this->view(*match_, who);
+  const Seat seat = deciding();
+  return {{"table", id()},
+          {"game", stored_.game},
+          {"scenario", stored_.setup.scenario},
+          {"options", stored_.setup.options},
+          {"you", you(viewer)},
+          {"names", names()},
+          {"seats", seats()},
+          {"at", count(viewer)},
+          {"turn", view.value("turn", Json())},
+          {"decision", over() || seat == Seat::nobody
+                           ? Json()
+                           : Json{{"seat", index(seat)}, {"yours", viewer == longroll::viewer(seat)}}},
+          {"outcome", outcome()}};
+}
+
+Allowed<Json> Table::why(Seat seat, const std::string& order) const {
+  const auto no = [](std::string_view reason, std::string_view rule) {
+    Json answer = {{"type", "why"}, {"allowed", false}, {"reason", reason}};
+    if (!rule.empty()) answer["rule"] = rule;
+    return answer;
+  };
+  if (over()) return no("the game is over", {});
+  if (deciding() != seat)
+    return no(fmt::format("it is for {} to decide", seat_name(info(), deciding())), info().turn_rule);
+  auto verdict = why_not(*match_, order);
+  if (!verdict) return no(verdict.error().what, {});
+  if (*verdict) return no((*verdict)->reason(), (*verdict)->rule);
+  return Json{{"type", "why"}, {"allowed", true}};
+}
+
+Allowed<Json> Table::odds(Seat seat, const std::string& order) const {
+  if (over() || deciding() != seat) return refused("it is not your decision");
+  auto odds = odds_of(*match_, order, viewer(seat));
+  if (!odds) return std::unexpected(Refused{odds.error().what});
+  return Json{{"type", "odds"}, {"odds", *odds ? to_json(**odds) : Json()}};
+}
+
+Allowed<Json> Table::ask(Viewer viewer, const Words& words) const {
+  auto answer = match_->ask(eyes(viewer, log_.size()), words);
+  if (!answer) return std::unexpected(Refused{answer.error().what});
+  return Json{{"type", "answer"}, {"value", std::move(*answer)}};
+}
+
+Allowed<Json> Table::history(Viewer viewer, int at) const {
+  if (at > count(viewer)) return refused("only {} actions have been played", count(viewer));
+  const std::size_t end = index_after(viewer, at);
+  std::size_t led = end;  // the last entry before that moment that the viewer knows
+  for (std::size_t i = 0; i < end; ++i)
+    if (knows(viewer, i)) led = i;
+  Json entry;
+  Replay replay(*this);
+  while (replay.played() < end) {
+    if (replay.played() != led) {
+      replay.step();
+      continue;
+    }
+    const Deed deed = replay.tell_step();
+    entry = deed.told_to(replay.match(), eyes(viewer, led), at);
+  }
+  Json seen = view(replay.match(), eyes(viewer, end));
+  seen.erase("actions");
+  return Json{{"type", "history"}, {"at", at}, {"view", std::move(seen)}, {"entry", std::move(entry)}};
+}
+
+Allowed<std::string> Table::record(Viewer viewer) const {
+  Record record;
+  record.game = stored_.game;
+  record.setup = stored_.setup;
+  for (int i = 0; i < 2; ++i) record.players[i] = record_name(stored_.seats[i].name);
+  if (stored_.whatif) {
+    for (const StoredTable::Deal& deal : stored_.whatif->deals)
+      if (deal.asker != index(Viewer::everyone))
+        return refused("a what-if game that was dealt anew has no record");
+  } else {
+    record.fair = {FairDice::commitment(seed_), salts(), over() ? stored_.seed : std::string()};
+  }
+  for (Replay replay(*this); replay.played() < log_.size();) {
+    const std::size_t i = replay.played();
+    const Viewer who = eyes(viewer, i);
+    const Deed deed = replay.tell_step();
+    if (!deed.open[index(who)] || (!deed.dice.empty() && !deed.dice_open[index(who)])) continue;
+    record.entries.push_back({.seat = std::string(seat_name(info(), deed.seat)),
+                              .action = deed.order,
+                              .dice = deed.dice,
+                              .first_die = log_[i].first_die});
+  }
+  if (over()) {
+    record.hash = hash_text(match_->hash());
+    const Json end = outcome();
+    record.result = match_->outcome().over ? result_text(info(), match_->outcome())
+                    : end["winner"].is_null()
+                        ? fmt::format("draw: {}", end["reason"].get<std::string>())
+                        : fmt::format("{} wins: {}", info().seats[end["winner"].get<int>()],
+                                      end["reason"].get<std::string>());
+  }
+  std::string text = to_text(record);
+  if (!over())
+    text.insert(text.find('\n') + 1, "# as far as its reader may know; complete when the game is over\n");
+  return text;
+}
+
+}  // namespace longroll::server

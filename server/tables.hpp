@@ -1,0 +1,39 @@
+// The tables in memory, by name. Others are rebuilt from the store when somebody comes; idle ones are
+// forgotten.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+#include "server/room.hpp"
+
+namespace longroll::server {
+
+// A new table with the secrets that open it; only their hashes are kept.
+struct NewTable {
+  StoredTable stored;
+  Json secrets;  // what the creator is told
+};
+NewTable furnish(StoredTable stored, const std::array<SeatWish, 2>& seats, const std::string& name);
+
+class Tables {
+ public:
+  explicit Tables(House& house) : house_(house) {}
+
+  std::shared_ptr<Room> find(const std::string& id);
+  void forget(const Room& room);
+  void retire_idle();
+  void close(const std::string& reason);
+  std::size_t size();
+  void clear();
+
+ private:
+  std::vector<std::shared_ptr<Room>> all();
+  House& house_;
+  std::mutex mutex_;
+  std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+};
+
+}  // namespace longroll::server

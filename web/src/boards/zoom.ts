@@ -1,0 +1,78 @@
+// Wheel, pinch and drag by d3-zoom, applied to an element as a CSS transform: the sheet moves as one picture while a
+// gesture lasts, and is drawn sharp again when it ends.
+import { select } from 'd3-selection'
+import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
+
+export interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export class Zoomer {
+  private behavior: ZoomBehavior<HTMLElement, unknown>
+  transform: ZoomTransform = zoomIdentity
+  private settle: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly frame: HTMLElement,
+    private readonly sheet: HTMLElement,
+    private readonly size: { width: number; height: number },
+    mayPan: (event: Event) => boolean,
+    private readonly moved: (transform: ZoomTransform) => void,
+  ) {
+    this.behavior = zoom<HTMLElement, unknown>()
+      .scaleExtent([0.15, 3])
+      .clickDistance(6)
+      .filter((event: MouseEvent) => (event.type === 'wheel' || !event.button) && !(event.type !== 'wheel' && event.ctrlKey) && mayPan(event))
+      .translateExtent([
+        [-200, -200],
+        [size.width + 200, size.height + 200],
+      ])
+      .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => this.show(event.transform))
+    select(frame).call(this.behavior).on('dblclick.zoom', null)
+  }
+
+  private show(transform: ZoomTransform) {
+    this.transform = transform
+    this.sheet.style.willChange = 'transform'
+    this.sheet.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`
+    clearTimeout(this.settle)
+    this.settle = setTimeout(() => (this.sheet.style.willChange = 'auto'), 180)
+    this.moved(transform)
+  }
+
+  private go(transform: ZoomTransform) {
+    select(this.frame).call(this.behavior.transform, transform)
+  }
+
+  fit(rect: Rect, most = 1.1) {
+    const { clientWidth: w, clientHeight: h } = this.frame
+    if (!w || !h) return
+    const k = Math.max(0.15, Math.min(most, w / rect.width, h / rect.height))
+    this.go(zoomIdentity.translate(w / 2 - (rect.x + rect.width / 2) * k, h / 2 - (rect.y + rect.height / 2) * k).scale(k))
+  }
+  whole() {
+    this.fit({ x: 0, y: 0, ...this.size }, 1)
+  }
+  by(factor: number) {
+    select(this.frame).call(this.behavior.scaleBy, factor)
+  }
+  pan(dx: number, dy: number) {
+    select(this.frame).call(this.behavior.translateBy, dx / this.transform.k, dy / this.transform.k)
+  }
+  // Brings a point of the sheet into the frame when it is outside.
+  reveal(x: number, y: number, margin = 90) {
+    const [sx, sy] = this.transform.apply([x, y])
+    const { clientWidth: w, clientHeight: h } = this.frame
+    const dx = sx < margin ? margin - sx : sx > w - margin ? w - margin - sx : 0
+    const dy = sy < margin ? margin - sy : sy > h - margin ? h - margin - sy : 0
+    if (dx || dy) this.pan(dx, dy)
+  }
+  point(event: { clientX: number; clientY: number }) {
+    const box = this.frame.getBoundingClientRect()
+    const [x, y] = this.transform.invert([event.clientX - box.left, event.clientY - box.top])
+    return { x, y }
+  }
+}

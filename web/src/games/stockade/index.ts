@@ -1,0 +1,24 @@
+import { HexGrid } from '../../boards/hex'
+import { luck } from '../../lib/luck'
+import type { GameModule } from '../index'
+import Board from './Board.svelte'
+import Panel from './Panel.svelte'
+import Thumb from './Thumb.svelte'
+import { tour } from './tour'
+import { StockadeTurn } from './turn.svelte'
+import type { StockadeBoard } from './types'
+
+export const stockade: GameModule = {
+  id: 'stockade',
+  length: '20 minutes to 4 hours',
+  complexity: 2,
+  sides: ['Union', 'Confederate'],
+  learning: 'learning',
+  tour,
+  Thumb,
+  Board,
+  Panel,
+  turn: (table) => new StockadeTurn(table),
+  isPlace: (board, word) => new HexGrid((board as StockadeBoard).grid).isHex(word),
+  luck,
+}

@@ -1,0 +1,54 @@
+// Where each counter lies: stacks as small heaps, opposing sides in one hex side by side.
+import type { HexGrid, Point } from '../../boards/hex'
+import type { Stack, StockadeBoard } from './types'
+
+export interface Placed extends Point {
+  key: string
+  name: string | null // null: a counter whose face is hidden
+  hex: string
+  side: 'union' | 'confederate'
+  depth: number
+}
+
+export interface Heap extends Point {
+  hex: string
+  side: 'union' | 'confederate'
+  count: number
+}
+
+const shown = 4 // counters of a heap that are drawn
+
+export function lay(grid: HexGrid, board: StockadeBoard, stacks: readonly Stack[]): { pieces: Placed[]; heaps: Heap[] } {
+  const pieces: Placed[] = []
+  const heaps: Heap[] = []
+  for (const stack of stacks) {
+    const { x, y } = grid.center(stack.hex)
+    const names: (string | null)[] = stack.hidden && !stack.units.some((each) => board.units[each]?.side === 'confederate') ? [...stack.units, null] : stack.units
+    const sideOf = (name: string | null) => (name === null ? 'confederate' : (board.units[name]?.side ?? 'confederate'))
+    const sides = (['union', 'confederate'] as const).filter((side) => names.some((name) => sideOf(name) === side))
+    for (const side of sides) {
+      const mine = names.filter((name) => sideOf(name) === side)
+      const aside = sides.length > 1 ? (side === 'union' ? -15 : 15) : 0
+      mine.forEach((name, depth) => {
+        const d = Math.min(depth, shown - 1)
+        pieces.push({ key: name ?? `?${stack.hex}`, name, hex: stack.hex, side, depth, x: x + aside - 3 + d * 3.2, y: y + 4 + aside * 0.5 - d * 3.2 })
+      })
+      if (mine.length > 1) heaps.push({ hex: stack.hex, side, count: mine.length, x: x + aside + 19, y: y + 25 + aside * 0.5 })
+    }
+  }
+  return { pieces: pieces.sort((a, b) => b.depth - a.depth), heaps }
+}
+
+// Places for the counters of a stack that is spread out above its hex.
+export function fan(at: Point, count: number, width: number): Point[] {
+  const perRow = Math.min(count, 6)
+  const rows = Math.ceil(count / perRow)
+  const half = (perRow * 52) / 2
+  const middle = Math.min(Math.max(at.x, half + 4), width - half - 4)
+  const up = at.y - 70 - (rows - 1) * 52 > 10
+  return Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / perRow)
+    const inRow = row === rows - 1 ? count - row * perRow : perRow
+    return { x: middle + (i % perRow) * 52 - ((inRow - 1) * 52) / 2, y: up ? at.y - 70 - row * 52 : at.y + 74 + row * 52 }
+  })
+}

@@ -1,0 +1,40 @@
+// What a game's turn offers to the screen around its board, whatever the game.
+import type { LitHexes } from '../boards/lit'
+import type { Odds } from '../lib/protocol'
+
+export interface Button {
+  id: string
+  label: string
+  note?: string // how much is left undone, and the like
+  key?: string // the letter that presses it
+  main?: boolean
+  press(): void | Promise<void>
+}
+
+export interface Hint {
+  text: string
+  rule?: string
+}
+
+export interface Piece {
+  name: string
+  picked: boolean
+  offers: Button[]
+}
+
+export interface Turn {
+  readonly lit: LitHexes
+  readonly route: string[]
+  readonly buttons: Button[]
+  readonly hint: Hint | null
+  readonly odds: Odds | null
+  readonly oddsTitle: string
+  readonly selected: string | null
+  readonly problem: Hint | null
+  click(hex: string): void | Promise<void>
+  point(hex: string | null): void
+  grabs(hex: string): boolean
+  drop(from: string, to: string): void | Promise<void>
+  cancel(): void
+  repeat(): void | Promise<void>
+}

@@ -1,0 +1,58 @@
+// The HTTP calls of the protocol.
+import type { Board, GameInfo, NewTable, Rules, SeatWish, TableSummary, View } from './protocol'
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+async function call(path: string, init: RequestInit = {}, key?: string): Promise<Response> {
+  const headers = new Headers(init.headers)
+  if (key) headers.set('Authorization', `Bearer ${key}`)
+  if (init.body) headers.set('Content-Type', 'application/json')
+  const response = await fetch(`/api/${path}`, { ...init, headers }).catch(() => {
+    throw new ApiError(0, 'The server cannot be reached.')
+  })
+  if (response.ok) return response
+  const told = (await response.json().catch(() => null)) as { error?: string } | null
+  throw new ApiError(response.status, told?.error ?? `The server answered ${response.status}.`)
+}
+
+const json = async <T>(path: string, init?: RequestInit, key?: string): Promise<T> =>
+  (await call(path, init, key)).json() as Promise<T>
+
+const once = new Map<string, Promise<unknown>>()
+function cached<T>(path: string): Promise<T> {
+  if (!once.has(path)) {
+    const asked = json<T>(path)
+    asked.catch(() => once.delete(path))
+    once.set(path, asked)
+  }
+  return once.get(path) as Promise<T>
+}
+
+export interface TableWish {
+  game: string
+  scenario?: string
+  options?: Record<string, string>
+  seats: [SeatWish, SeatWish]
+  name?: string
+}
+
+export const games = () => cached<GameInfo[]>('games')
+export const rules = (game: string) => cached<Rules>(`games/${game}/rules`)
+export const firstBoard = (game: string, scenario = '') =>
+  cached<Board & { view: View }>(`games/${game}/board?scenario=${encodeURIComponent(scenario)}`)
+
+const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
+
+export const createTable = (wish: TableWish) => json<NewTable>('tables', post(wish))
+export const summary = (table: string, key: string) => json<TableSummary>(`tables/${table}`, {}, key)
+export const whatIf = (table: string, key: string, at: number, seats: [SeatWish, SeatWish]) =>
+  json<NewTable>(`tables/${table}/whatif`, post({ at, seats }), key)
+export const removeTable = (table: string, key: string) => call(`tables/${table}`, { method: 'DELETE' }, key)
+export const record = async (table: string, key: string) => (await call(`tables/${table}/record`, {}, key)).text()

@@ -1,0 +1,270 @@
+// The server's protocol as docs/protocol.md describes it. The client knows nothing else of the server.
+
+export type SeatIndex = 0 | 1
+export type You = SeatIndex | 'spectator'
+export type SeatKind = 'me' | 'friend' | 'computer'
+
+export interface SeatWish {
+  kind: SeatKind
+  player?: string
+}
+
+export interface Scenario {
+  id: string
+  title: string
+  about: string
+  minutes: number
+}
+
+export interface Option {
+  id: string
+  values: string[]
+  about: string
+  ruling: string
+}
+
+export interface GameInfo {
+  id: string
+  title: string
+  subtitle: string
+  seats: [string, string]
+  scenarios: Scenario[]
+  options: Option[]
+  players: string[]
+}
+
+export interface NewTable {
+  table: string
+  secrets: [string | null, string | null]
+  spectator: string
+  commitment: string
+}
+
+export interface Rule {
+  id: string
+  chapter: string
+  topic: string
+  text: string
+}
+
+export interface Ruling {
+  id: string
+  title: string
+  chapters: string
+  text: string
+  option: string
+}
+
+export interface Rules {
+  rules: Rule[]
+  rulings: Ruling[]
+}
+
+// One thing that may be done: `do` is the notation to send back; operands say where to show it.
+export interface ActionView {
+  do: string
+  kind: string
+  label: string
+  unit?: string
+  hex?: string
+  cost?: number | 'all'
+  bridge?: string
+}
+
+export interface Decision {
+  seat: string
+  ask: string
+  prompt: string
+  yours: boolean
+  focus?: string
+  unit?: string
+  points?: { factor: number; spent: number }
+  left?: number
+}
+
+export interface ViewOutcome {
+  winner: string | number | null
+  level: string
+  reason: string
+  score: number[]
+}
+
+// What every game's view has; each game adds its own keys.
+export interface View {
+  turn: { number: number; of: number; label: string }
+  phase: { id: string; label: string; number: number }
+  decision: Decision | null
+  outcome: ViewOutcome | null
+  actions?: ActionView[]
+}
+
+export interface Happening {
+  kind: string
+  text: string
+  side?: string
+  hexes?: string[]
+  units?: string[]
+  dice?: number[]
+  odds?: string
+}
+
+export interface Entry {
+  at: number
+  seat: SeatIndex
+  order: string | null
+  dice: number[]
+  events: Happening[]
+}
+
+export interface Phase {
+  id: string
+  label: string
+  seat: string
+}
+
+export interface Board {
+  phases: Phase[]
+}
+
+export interface Chance {
+  result: string
+  ways: number
+  of: number
+  probability: number
+}
+
+export interface Odds {
+  headline: string
+  factors: string[]
+  chances: Chance[]
+}
+
+export interface Outcome {
+  winner: SeatIndex | null
+  level: string
+  reason: string
+  score: number[]
+}
+
+export interface ChatLine {
+  from: SeatIndex
+  text: string
+  when: number
+}
+
+export type OfferKind = 'undo' | 'draw'
+export interface Offer {
+  what: OfferKind
+  seat: SeatIndex
+}
+export interface Presence {
+  seats: [boolean, boolean]
+  watchers: number
+}
+export interface Over {
+  outcome: Outcome
+  seed: string
+  salts: [string, string]
+}
+
+export interface Welcome {
+  type: 'welcome'
+  table: string
+  game: string
+  scenario: string
+  options: Record<string, string>
+  you: You
+  names: [string, string]
+  seats: [SeatWish, SeatWish]
+  commitment: string
+  salts: [string, string]
+  board: Board
+  view: View
+  at: number
+  from: number
+  log: Entry[]
+  undos: number
+  chat: ChatLine[]
+  present: Presence
+  offer: Offer | null
+  over: Over | null
+  whatif: { table: string; at: number } | null
+}
+
+export interface Update {
+  type: 'update'
+  at: number
+  view: View
+  entry: Entry | null
+  undone?: boolean
+  undos?: number
+}
+
+export interface Why {
+  allowed: boolean
+  rule?: string
+  reason?: string
+}
+
+export type Answer =
+  | { type: 'ok'; id?: number }
+  | { type: 'error'; id?: number; error: string; rule?: string }
+  | ({ type: 'why'; id?: number } & Why)
+  | { type: 'odds'; id?: number; odds: Odds | null }
+  | { type: 'answer'; id?: number; value: unknown }
+  | { type: 'suggest'; id?: number; orders: string[] }
+  | { type: 'history'; id?: number; at: number; view: View; entry: Entry | null }
+
+export type News =
+  | Welcome
+  | Update
+  | { type: 'thinking'; seat: SeatIndex }
+  | ({ type: 'offer' } & Offer)
+  | ({ type: 'declined' } & Offer)
+  | ({ type: 'present' } & Presence)
+  | { type: 'named'; names: [string, string] }
+  | { type: 'salted'; salts: [string, string] }
+  | ({ type: 'chat' } & ChatLine)
+  | ({ type: 'over' } & Over)
+  | { type: 'closed'; reason: string }
+
+export type FromServer = Answer | News
+
+export type Said =
+  | { type: 'hello'; table: string; key: string; have?: number; undos?: number }
+  | { type: 'act'; order: string; at: number }
+  | { type: 'undo' }
+  | { type: 'offer'; what: OfferKind }
+  | { type: 'answer'; what: OfferKind; yes: boolean }
+  | { type: 'resign' }
+  | { type: 'why'; order: string }
+  | { type: 'odds'; order: string }
+  | { type: 'ask'; words: string[] }
+  | { type: 'suggest' }
+  | { type: 'history'; at: number }
+  | { type: 'name'; name: string }
+  | { type: 'chat'; text: string }
+  | { type: 'salt'; salt: string }
+
+export interface TableSummary {
+  table: string
+  game: string
+  scenario: string
+  options: Record<string, string>
+  you: You
+  names: [string, string]
+  seats: [SeatWish, SeatWish]
+  at: number
+  turn: View['turn'] | null
+  decision: { seat: SeatIndex; yours: boolean } | null
+  outcome: Outcome | null
+}
+
+// Every type of message, for the test that holds this file against docs/protocol.md.
+export const said: Said['type'][] = [
+  'hello', 'act', 'undo', 'offer', 'answer', 'resign', 'why', 'odds', 'ask', 'suggest', 'history', 'name', 'chat', 'salt',
+]
+export const heard: FromServer['type'][] = [
+  'ok', 'error', 'why', 'odds', 'answer', 'suggest', 'history', 'welcome', 'update', 'thinking', 'offer', 'declined',
+  'present', 'named', 'salted', 'chat', 'over', 'closed',
+]

@@ -1,0 +1,29 @@
+// Pages live in the address's fragment, so that keys never reach a server's log.
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; table: string; keys: string[] }
+  | { page: 'rules'; game: string }
+
+export function parse(hash: string): Route {
+  const parts = hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent)
+  if (parts[0] === 'new' && parts[1]) return { page: 'new', game: parts[1] }
+  if (parts[0] === 't' && parts[1]) return { page: 'table', table: parts[1], keys: parts.slice(2) }
+  if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1] }
+  return { page: 'home' }
+}
+
+export const tableLink = (table: string, key: string) => `${location.origin}/#/t/${table}/${key}`
+
+class Router {
+  route = $state<Route>(parse(typeof location === 'undefined' ? '' : location.hash))
+  constructor() {
+    if (typeof window !== 'undefined') window.addEventListener('hashchange', () => (this.route = parse(location.hash)))
+  }
+  go(hash: string) {
+    location.hash = hash
+  }
+}
+
+export const router = new Router()

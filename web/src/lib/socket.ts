@@ -1,0 +1,90 @@
+// One WebSocket to one table: numbers requests, matches answers, and comes back by itself when the line breaks.
+import type { Answer, FromServer, News, Said } from './protocol'
+
+export type Line = 'connecting' | 'open' | 'broken' | 'closed'
+
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly rule?: string,
+  ) {
+    super(message)
+  }
+}
+
+interface Waiting {
+  resolve(answer: Answer): void
+  reject(error: Error): void
+}
+
+export interface SocketUser {
+  hello(): Said
+  news(message: News): void
+  line(state: Line): void
+}
+
+export class TableSocket {
+  private socket: WebSocket | null = null
+  private next = 1
+  private waiting = new Map<number, Waiting>()
+  private tries = 0
+  private ended = false
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly user: SocketUser) {
+    this.connect()
+  }
+
+  ask(message: Said): Promise<Answer> {
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refused('The line to the server is broken.'))
+    const id = this.next++
+    this.socket.send(JSON.stringify({ ...message, id }))
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }))
+  }
+
+  close() {
+    this.ended = true
+    clearTimeout(this.timer)
+    this.socket?.close()
+    this.user.line('closed')
+  }
+
+  private connect() {
+    this.user.line('connecting')
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
+    this.socket = socket
+    socket.onopen = () => socket.send(JSON.stringify(this.user.hello()))
+    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as FromServer)
+    socket.onclose = () => this.broken(socket)
+  }
+
+  private receive(message: FromServer) {
+    const id = (message as { id?: number }).id
+    if (typeof id === 'number') {
+      const waiting = this.waiting.get(id)
+      this.waiting.delete(id)
+      if (message.type === 'error') waiting?.reject(new Refused(message.error, message.rule))
+      else waiting?.resolve(message as Answer)
+      return
+    }
+    if (message.type === 'welcome') {
+      this.tries = 0
+      this.user.line('open')
+    }
+    if (message.type === 'error') {
+      this.user.news({ type: 'closed', reason: message.error })
+      this.close()
+      return
+    }
+    this.user.news(message as News)
+  }
+
+  private broken(socket: WebSocket) {
+    if (this.socket !== socket) return
+    for (const waiting of this.waiting.values()) waiting.reject(new Refused('The line to the server broke.'))
+    this.waiting.clear()
+    if (this.ended) return
+    this.user.line('broken')
+    this.timer = setTimeout(() => this.connect(), Math.min(8000, 250 * 2 ** this.tries++))
+  }
+}

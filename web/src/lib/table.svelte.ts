@@ -1,0 +1,230 @@
+// One seat's (or spectator's) picture of a table: what the server told, paced so that a person can follow it.
+import { pace } from './pace'
+import type { Board, ChatLine, Entry, News, Odds, Offer, OfferKind, Over, Presence, Said, SeatIndex, Update, View, Welcome, Why, You } from './protocol'
+import { settings } from './settings.svelte'
+import { TableSocket, type Line, type SocketUser } from './socket'
+
+export interface Moment {
+  at: number
+  view: View
+  entry: Entry | null
+}
+
+// Seats at one table share one board, so that a change of seats draws no map anew.
+const boards = new Map<string, Board>()
+function theSame(welcome: Welcome): Board {
+  const key = `${welcome.game} ${welcome.scenario} ${JSON.stringify(welcome.options)}`
+  if (!boards.has(key)) boards.set(key, welcome.board)
+  return boards.get(key)!
+}
+
+export class Table implements SocketUser {
+  state = $state<Line>('connecting')
+  welcome = $state.raw<Welcome | null>(null)
+  view = $state.raw<View | null>(null)
+  at = $state(0)
+  log = $state.raw<Entry[]>([])
+  last = $state.raw<Entry | null>(null) // the entry just shown, for dice and animation
+  chat = $state.raw<ChatLine[]>([])
+  names = $state.raw<[string, string]>(['', ''])
+  salts = $state.raw<[string, string]>(['', ''])
+  present = $state.raw<Presence>({ seats: [false, false], watchers: 0 })
+  offer = $state.raw<Offer | null>(null)
+  declined = $state.raw<Offer | null>(null)
+  over = $state.raw<Over | null>(null)
+  thinking = $state<SeatIndex | null>(null)
+  closed = $state<string | null>(null)
+  waiting = $state(0) // updates that are still to be shown
+  past = $state.raw<Moment | null>(null) // a moment of the replay
+
+  private undos = 0
+  private queue: Update[] = []
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private orders: { at: number; order: string }[] = []
+  private socket: TableSocket
+
+  constructor(
+    readonly id: string,
+    readonly key: string,
+  ) {
+    this.socket = new TableSocket(this)
+  }
+
+  get you(): You {
+    return this.welcome?.you ?? 'spectator'
+  }
+  get mine(): boolean {
+    return this.view?.decision?.yours === true && !this.over
+  }
+  get shown(): View | null {
+    return this.past?.view ?? this.view
+  }
+  get lastOrder(): string | null {
+    return this.orders.at(-1)?.order ?? null
+  }
+
+  line(state: Line) {
+    this.state = state
+  }
+
+  hello(): Said {
+    const known = this.welcome ? this.at + this.queue.filter((each) => each.entry && !each.undone).length : 0
+    return { type: 'hello', table: this.id, key: this.key, have: known, undos: this.undos }
+  }
+
+  news(message: News) {
+    switch (message.type) {
+      case 'welcome':
+        return this.enter(message)
+      case 'update':
+        return this.enqueue(message)
+      case 'thinking':
+        this.thinking = message.seat
+        return
+      case 'offer':
+        this.offer = { what: message.what, seat: message.seat }
+        return
+      case 'declined':
+        this.offer = null
+        this.declined = { what: message.what, seat: message.seat }
+        return
+      case 'present':
+        this.present = { seats: message.seats, watchers: message.watchers }
+        return
+      case 'named':
+        this.names = message.names
+        return
+      case 'salted':
+        this.salts = message.salts
+        return
+      case 'chat':
+        this.chat = [...this.chat, { from: message.from, text: message.text, when: message.when }]
+        return
+      case 'over':
+        this.over = { outcome: message.outcome, seed: message.seed, salts: message.salts }
+        this.flush()
+        return
+      case 'closed':
+        if (/delet|no such|does not open|key/i.test(message.reason)) {
+          this.closed = message.reason
+          this.socket.close()
+        }
+        return
+    }
+  }
+
+  private enter(welcome: Welcome) {
+    this.flush()
+    this.log = [...this.log.filter((each) => each.at <= welcome.from), ...welcome.log]
+    this.welcome = { ...welcome, board: theSame(welcome), log: [] }
+    this.view = welcome.view
+    this.at = welcome.at
+    this.undos = welcome.undos
+    this.chat = welcome.chat
+    this.names = welcome.names
+    this.salts = welcome.salts
+    this.present = welcome.present
+    this.offer = welcome.offer
+    this.over = welcome.over
+  }
+
+  private enqueue(update: Update) {
+    if (update.undos !== undefined) this.undos = update.undos
+    if (update.undone) this.flush()
+    this.queue.push(update)
+    this.waiting = this.queue.length
+    if (this.queue.length === 1 && this.timer === undefined) this.next()
+  }
+
+  private next() {
+    this.timer = undefined
+    const update = this.queue.shift()
+    this.waiting = this.queue.length
+    if (!update) return
+    this.apply(update)
+    const pause = settings.animate && !document.hidden ? pace(update.entry, this.queue.length) : 0
+    if (pause > 0) this.timer = setTimeout(() => this.next(), pause)
+    else if (this.queue.length > 0) this.next()
+  }
+
+  // Shows at once all that waits.
+  flush() {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    for (const update of this.queue.splice(0)) this.apply(update)
+    this.waiting = 0
+  }
+
+  private apply(update: Update) {
+    this.thinking = null
+    if (update.undone) {
+      this.log = this.log.filter((each) => each.at <= update.at)
+      this.orders = this.orders.filter((each) => each.at < update.at)
+    }
+    if (update.entry) {
+      this.log = [...this.log, update.entry]
+      this.last = update.entry
+      this.offer = null
+      this.declined = null
+    }
+    this.view = update.view
+    this.at = update.at
+  }
+
+  async act(order: string): Promise<void> {
+    this.flush()
+    this.past = null
+    const at = this.at
+    await this.socket.ask({ type: 'act', order, at })
+    this.orders = [...this.orders, { at, order }]
+  }
+
+  // Takes back the whole of the last order, action by action.
+  async undo(): Promise<void> {
+    this.flush()
+    const to = this.orders.at(-1)?.at ?? this.at - 1
+    this.orders = this.orders.slice(0, -1)
+    do {
+      const before = this.at
+      await this.socket.ask({ type: 'undo' })
+      this.flush()
+      if (this.at >= before) return
+    } while (this.at > to)
+  }
+
+  async why(order: string): Promise<Why> {
+    const answer = await this.socket.ask({ type: 'why', order })
+    return answer.type === 'why' ? answer : { allowed: false }
+  }
+  async odds(order: string): Promise<Odds | null> {
+    const answer = await this.socket.ask({ type: 'odds', order })
+    return answer.type === 'odds' ? answer.odds : null
+  }
+  async ask<T>(...words: string[]): Promise<T> {
+    const answer = await this.socket.ask({ type: 'ask', words })
+    if (answer.type !== 'answer') throw new Error('The server gave no answer.')
+    return answer.value as T
+  }
+  async suggest(): Promise<string[]> {
+    const answer = await this.socket.ask({ type: 'suggest' })
+    return answer.type === 'suggest' ? answer.orders : []
+  }
+  async look(at: number): Promise<void> {
+    const answer = await this.socket.ask({ type: 'history', at })
+    if (answer.type === 'history') this.past = { at: answer.at, view: answer.view, entry: answer.entry }
+  }
+  leaveThePast() {
+    this.past = null
+  }
+  say = (text: string) => this.socket.ask({ type: 'chat', text })
+  name = (name: string) => this.socket.ask({ type: 'name', name })
+  salt = (salt: string) => this.socket.ask({ type: 'salt', salt })
+  makeOffer = (what: OfferKind) => this.socket.ask({ type: 'offer', what })
+  answerOffer = (yes: boolean) => this.socket.ask({ type: 'answer', what: this.offer?.what ?? 'undo', yes })
+  resign = () => this.socket.ask({ type: 'resign' })
+
+  close() {
+    clearTimeout(this.timer)
+    this.socket.close()
+  }
+}
