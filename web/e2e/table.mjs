@@ -112,7 +112,7 @@ export class Person {
     }
     const tile = this.page.locator('[aria-label=Stack] button.tile').first()
     const lit = await this.lit('choose')
-    if (/lose|give up/.test(await this.prompt()) && (await tile.isVisible())) await tile.click()
+    if (/to lose|give up/.test(await this.prompt()) && (await tile.isVisible())) await tile.click()
     else if (lit.length > 0) await this.click(lit[0])
     else return false
     return true
