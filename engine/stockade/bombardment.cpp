@@ -101,9 +101,7 @@ void bombard(Play& t, Hex hex) {
   t.tell(Happened::bombarded, side, hex.at, strength_of(t.data, side), t.data.effects_at(hex).defense, hits);
   for (Unit unit = p.first_in(hex); unit != Unit::none && p.step != Step::over;) {  // 8.0b
     const Unit next = p.next_of(unit);
-    const int die = t.die();
-    t.tell(Happened::die, t.data.of(unit).side, static_cast<int>(unit), die, die <= hits);
-    if (die <= hits) eliminate(t, unit);
+    roll_for(t, unit, hits);
     unit = next;
   }
   if (p.step == Step::over) return;

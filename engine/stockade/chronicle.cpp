@@ -17,6 +17,7 @@ class Teller {
     const bool gray_secret = e_.seat == Confederate && !sees_as(viewer, Confederate);
     if (what == Happened::placed && gray_secret) return nullptr;  // R19
     if (what == Happened::moved && gray_secret) return json("moved", fmt::format("A Confederate stack moves from {} to {}.", hex(0), hex(1)), {0, 1});
+    if (what == Happened::die && gray_secret && e_[3] && !e_[2]) return json("die", fmt::format("A Confederate unit: die {}, missed.", e_[1]), {}, {}, {1});  // R37
     return say(what);
   }
 

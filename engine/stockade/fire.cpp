@@ -172,9 +172,7 @@ void resolve(Play& t, bool with_support) {
   p.focus = Hex::none;
   for (Unit unit = p.first_in(target); unit != Unit::none && p.step != Step::over;) {  // 11.0c 11.4b
     const Unit next = p.next_of(unit);
-    const int die = t.die();
-    t.tell(Happened::die, other(side), static_cast<int>(unit), die, die <= odds.hits_on);
-    if (die <= odds.hits_on) eliminate(t, unit);  // 11.7a 11.7b
+    roll_for(t, unit, odds.hits_on);
     unit = next;
   }
   if (p.step == Step::fire && only_end_is_left(t.data, p)) end_phase(t);  // R106

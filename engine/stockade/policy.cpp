@@ -132,6 +132,7 @@ double worth_of_target(const Data& data, const Position& p, Hex target) {
   const bool seen = side == Confederate || inspectable(data, p, target);
   const int ratio = strength / defense_at(data, p, target) + officer - (seen && officer_at(data, p, target, other(side)));
   double worth = hits_on(data, ratio) / 6.0 * believed(data, p, target, side);
+  if (side == Union && data.redan.has(target)) worth *= 2 + 0.3 * p.turn;  // the parapet is what must fall
   if (side == Confederate) {  // those about to cross, and those with bridges
     if (data.ditch.has(target)) worth *= 1.6;
     if (data.redan.has(target) || data.inside.has(target)) worth *= 1.8;

@@ -9,7 +9,7 @@ namespace {
 constexpr int turn_of_movement = 6;
 constexpr int far_away = 250;
 constexpr int regret = 3;
-constexpr std::size_t rounds = 3;  // units that each goal claims for itself
+constexpr std::size_t rounds = 4;  // units that each goal claims for itself
 
 int approach(const Data& data, Hex from, std::size_t redan) { return data.approaches[from.at * data.redan_list.size() + redan]; }
 

@@ -70,7 +70,7 @@ enum class Happened : std::uint8_t {
   revealed,       // hex
   line_blocked,   // firing unit, target, by hex
   fired,          // target, strength, defense, ratio, supported, shielded, hits on, units firing, first unit
-  die,            // unit (or -1 for a bridging marker), die, hit
+  die,            // unit (or -1 for a bridging marker), die, hit, in a stack that the Union may not inspect
   eliminated,     // unit, hex
   overstacked,    // hex, excess, side
   melee,          // hex, Union units, Confederate units, Union die, Confederate die, losses
@@ -141,6 +141,8 @@ void eliminate(Play&, Unit);
 // Whether the Union may inspect a Confederate hex (6.4); always so with fog off.
 bool inspectable(const Data&, const Position&, Hex);
 bool sees(const Data&, const Position&, Viewer, Hex);
+// Rolls for one unit of a hex under attack and eliminates it if the die is low enough.
+void roll_for(Play&, Unit, int hits_on);
 
 // 7 Officers
 bool officer_at(const Data&, const Position&, Hex, Side);

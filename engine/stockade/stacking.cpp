@@ -63,6 +63,14 @@ void play_reduce(Play& t, Action action) {
   if (t.p.step != Step::over) end_phase(t);
 }
 
+void roll_for(Play& t, Unit unit, int hits) {
+  const Side side = t.data.of(unit).side;
+  const bool unseen = side == Confederate && !inspectable(t.data, t.p, t.p.where[at(unit)]);  // R37
+  const int die = t.die();
+  t.tell(Happened::die, side, static_cast<int>(unit), die, die <= hits, unseen);
+  if (die <= hits) eliminate(t, unit);  // 11.7a 11.7b
+}
+
 void eliminate(Play& t, Unit unit) {
   Position& p = t.p;
   const Hex hex = p.where[at(unit)];

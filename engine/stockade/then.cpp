@@ -102,8 +102,8 @@ struct Then {
     const MatchOf<Game> match(std::shared_ptr<const Game>(std::shared_ptr<const Game>(), &game), p);
     auto verdict = why_not(match, s.word(1));
     if (!verdict) return s.fail(verdict.error().what);
-    want(!*verdict == wanted, wanted ? fmt::format("'{}' is refused: {}", s.word(1), (*verdict)->text())
-                                     : fmt::format("'{}' is allowed", s.word(1)));
+    if (*verdict && wanted) return s.fail(fmt::format("'{}' is refused: {}", s.word(1), (*verdict)->text()));
+    if (!*verdict && !wanted) return s.fail(fmt::format("'{}' is allowed", s.word(1)));
     ActionList list;
     game.actions(p, list);
     auto order = game.read(p, s.word(1));

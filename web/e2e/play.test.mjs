@@ -160,6 +160,32 @@ test('both sides on one screen; replay, and a what-if game from the past', async
   await me.leave()
 })
 
+test('exact odds before the roll, the best shots, and the dice after it', async () => {
+  const me = await sit()
+  await me.create({ scenario: learning, way: 'Both sides on this screen' })
+  await me.page.click('text=No more tips')
+  for (let i = 0; i < 60 && !/Choose a target/.test(await me.prompt()); ++i) {
+    await me.goOn()
+    await me.page.waitForTimeout(150)
+  }
+  await me.idle()
+  await me.page.mouse.move(...(await me.at((await me.lit('target'))[0])))
+  await me.page.waitForSelector('[data-testid=odds]')
+  await me.press('volleys')
+  await me.page.locator('.volley').first().click()
+  await me.page.waitForSelector('[data-button=fire]')
+  await me.page.waitForSelector('[data-testid=odds]')
+  const chances = await me.page.$$eval('[data-testid=odds] .n', (all) => all.map((each) => parseFloat(each.textContent)))
+  assert.ok(Math.abs(chances.reduce((a, b) => a + b) - 100) < 0.5, `the chances add up: ${chances}`)
+  await me.shot('aim')
+  const rolled = await me.page.locator('[data-testid=log] .line.fired').count()
+  await me.press('fire')
+  await me.page.waitForFunction((n) => document.querySelectorAll('[data-testid=log] .line.fired').length > n, rolled)
+  assert.ok((await me.page.locator('[data-testid=dice] .die').count()) > 0, 'dice are shown as dice')
+  await me.shot('fired')
+  await me.leave()
+})
+
 test('with the keyboard only', async () => {
   const me = await sit()
   const { page } = me

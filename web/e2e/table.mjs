@@ -15,7 +15,7 @@ export class Person {
   static async sit(browser, address, options = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
     const page = await context.newPage()
-    page.setDefaultTimeout(15000)
+    page.setDefaultTimeout(30000)
     const person = new Person(context, page, address)
     page.on('console', (message) => message.type() === 'error' && person.complaints.push(message.text()))
     page.on('pageerror', (error) => person.complaints.push(String(error)))
@@ -112,7 +112,7 @@ export class Person {
     }
     const tile = this.page.locator('[aria-label=Stack] button.tile').first()
     const lit = await this.lit('choose')
-    if (/lose|give up/.test(await this.prompt()) && (await tile.isVisible())) await tile.click()
+    if (/to lose|give up/.test(await this.prompt()) && (await tile.isVisible())) await tile.click()
     else if (lit.length > 0) await this.click(lit[0])
     else return false
     return true

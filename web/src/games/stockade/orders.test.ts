@@ -37,10 +37,13 @@ describe('orders', () => {
   })
   it('ask why at a hex with the verb of the step', () => {
     const decision = { seat: 'union', ask: 'place', prompt: '', yours: true, unit: '13US-1' }
-    expect(whyOrder(view('place', [], { decision }), '2010')).toBe('place 13US-1 at 2010')
-    expect(whyOrder(view('plot', [{ do: 'plot 1519', kind: 'plot', label: '', hex: '1519' }]), '2010')).toBe('plot 2010')
-    expect(whyOrder(view('move', []), '2010')).toBeNull()
-    expect(whyOrder(view('move', [], { stacks: [{ hex: '2010', units: ['8MO-1'], hidden: false }] }), '2010')).toBe('select 8MO-1')
+    expect(whyOrder(grid, view('place', [], { decision }), '2010')).toBe('place 13US-1 at 2010')
+    expect(whyOrder(grid, view('plot', [{ do: 'plot 1519', kind: 'plot', label: '', hex: '1519' }]), '2010')).toBe('plot 2010')
+    expect(whyOrder(grid, view('move', []), '2010')).toBeNull()
+    const halfway = { seat: 'union', ask: 'moving', prompt: '', yours: true, focus: '2010' }
+    expect(whyOrder(grid, view('moving', [], { decision: halfway }), '2012')).toBe('step 2011 2012')
+    expect(whyOrder(grid, view('moving', [], { decision: halfway }), '2010')).toBeNull()
+    expect(whyOrder(grid, view('move', [], { stacks: [{ hex: '2010', units: ['8MO-1'], hidden: false }] }), '2010')).toBe('select 8MO-1')
   })
 })
 
@@ -58,6 +61,10 @@ describe('what is lit', () => {
     const firing = view('fire', [{ do: 'target 1519', kind: 'target', label: '', hex: '1519' }])
     const lit = litHexes(firing, { ...none, aim: { hex: '1519', firers: [{ unit: 'A', hex: '1618', strength: 4 }, { unit: 'B', hex: '1718', strength: 2 }], picked: ['A'] } })
     expect([lit.get('1519')?.tone, lit.get('1618')?.tone, lit.get('1718')?.tone]).toEqual(['focus', 'chosen', 'choose'])
+  })
+  it('are only hexes with counters where almost any hex can be chosen', () => {
+    const everywhere = grid.all().map((hex) => ({ do: `plot ${hex}`, kind: 'plot', label: '', hex }))
+    expect([...litHexes(view('plot', everywhere, { stacks: [{ hex: '1519', units: [], hidden: true }] }), none).keys()]).toEqual(['1519'])
   })
   it('is nothing when the other side decides', () => {
     expect(litHexes({ ...moving, decision: { ...moving.decision!, yours: false } }, none).size).toBe(0)

@@ -24,6 +24,9 @@ export interface Choice {
 
 export const costText = (cost: number | 'all') => (cost === 'all' ? 'all' : String(cost))
 
+// Where almost every hex can be chosen, only those with counters are lit.
+export const anywhere = (view: StockadeView) => of(view, ...hexKinds).length > 200
+
 export function litHexes(view: StockadeView, choice: Choice): LitHexes {
   const lit = new Map<string, Lit>()
   const light = (hex: string | undefined, each: Lit) => hex && lit.set(hex, each)
@@ -42,7 +45,8 @@ export function litHexes(view: StockadeView, choice: Choice): LitHexes {
       light(choice.aim.hex, { tone: 'focus' })
     }
   } else {
-    for (const each of of(view, ...hexKinds, 'add', 'eliminate', 'lose')) light(each.hex, { tone: 'choose' })
+    const stacks = anywhere(view) ? new Set(view.stacks.map((each) => each.hex)) : null
+    for (const each of of(view, ...hexKinds, 'add', 'eliminate', 'lose')) if (!stacks || stacks.has(each.hex ?? '')) light(each.hex, { tone: 'choose' })
     light(view.decision?.focus, { tone: 'focus' })
   }
   if (choice.selected) light(choice.selected, { tone: 'chosen' })
@@ -102,12 +106,14 @@ export function undone(view: StockadeView): string {
 }
 
 // The order whose refusal explains why nothing can be done at a hex in this step.
-export function whyOrder(view: StockadeView, hex: string): string | null {
+export function whyOrder(grid: HexGrid, view: StockadeView, hex: string): string | null {
   const ask = view.decision?.ask
   const stack = view.stacks.find((each) => each.hex === hex)
   if (ask === 'place' && view.decision?.unit) return `place ${view.decision.unit} at ${hex}`
   if (ask === 'move') return stack?.units[0] ? `select ${stack.units[0]}` : null
-  if (ask === 'moving') return `step ${hex}`
+  const focus = view.decision?.focus
+  if (hex === focus) return null
+  if (ask === 'moving') return `step ${focus ? grid.way(focus, hex).slice(1).join(' ') : hex}`
   if (ask === 'fire') return stack || view.bridges.some((each) => each.hex === hex) ? `target ${hex}` : null
   const kind = (view.actions ?? []).find((each) => hexKinds.includes(each.kind))?.kind
   return kind ? `${kind} ${hex}` : null

@@ -71,13 +71,13 @@ export class StockadeTurn implements Turn {
     if (!this.live) return []
     const list: Button[] = []
     if (this.aim) {
-      list.push({ id: 'fire', label: 'Fire!', key: 'f', main: true, note: `${this.aim.picked.length} units`, press: () => this.fire(false) })
+      list.push({ id: 'fire', label: 'Fire!', key: 'f', main: true, note: this.aim.picked.length === 1 ? '1 unit' : `${this.aim.picked.length} units`, press: () => this.fire(false) })
       if (this.aim.mayHoldBack) list.push({ id: 'fire-plain', label: 'Fire, officers hold back', press: () => this.fire(true) })
       list.push({ id: 'cancel', label: 'Another target', key: 'Esc', press: () => this.cancel() })
       return list
     }
     for (const [kind, label] of [['scatter', 'Roll all scatter'], ['bombard', 'Resolve all bombardments']] as const)
-      if (of(this.view, kind).length > 0) list.push({ id: `${kind}-all`, label, key: 'f', main: true, note: `${of(this.view, kind).length} markers`, press: () => this.play(`${kind} all`) })
+      if (of(this.view, kind).length > 0) list.push({ id: `${kind}-all`, label, key: 'f', main: true, note: of(this.view, kind).length === 1 ? '1 marker' : `${of(this.view, kind).length} markers`, press: () => this.play(`${kind} all`) })
     for (const each of of(this.view, ...plainKinds))
       if (each.kind !== 'end') list.push({ id: each.do, label: each.label, main: each.kind !== 'option', ...(each.kind === 'option' ? {} : { key: each.kind === 'halt' ? 'h' : each.kind === 'hold' ? 'h' : 'f' }), press: () => this.play(each.do) })
     if (of(this.view, 'fight').length === 1) list.push({ id: 'fight', label: of(this.view, 'fight')[0]!.label, key: 'f', main: true, press: () => this.play(of(this.view, 'fight')[0]!.do) })
@@ -110,6 +110,7 @@ export class StockadeTurn implements Turn {
     this.sure = false
     this.volleys = null
     this.advice = null
+    if (this.busy) return // an order is under way; play() comes back here
     if (this.ask === 'moving') void this.askReach(['reach'])
     if ((this.ask === 'lose' || this.ask === 'reduce' || this.ask === 'aiming') && this.view.decision?.focus) this.selected = this.view.decision.focus
     if (this.ask === 'fight' || this.ask === 'aiming' || this.ask === 'roll-gettysburg') void this.showOdds(of(this.view, 'fight', 'fire', 'roll')[0]?.do, this.ask === 'fight' ? 'Hand to hand' : 'The roll')
@@ -301,13 +302,13 @@ export class StockadeTurn implements Turn {
       if (lit?.tone === 'target' && !this.aim) {
         const number = ++this.asked
         const firers = await this.table.ask<Firer[]>('firers', hex)
-        if (number === this.asked && firers.length > 0) await this.showOdds(fireOrder(hex, firers.map((each) => each.unit)), `Fire into ${hex}, ${firers.length} units`)
+        if (number === this.asked && firers.length > 0) await this.showOdds(fireOrder(hex, firers.map((each) => each.unit)), `Fire into ${hex} with all that can`)
         return
       }
       const kinds = of(this.view, 'bombard', 'fight').filter((each) => each.hex === hex)
       if (kinds[0]) return await this.showOdds(kinds[0].do, kinds[0].label)
       if (lit) return
-      const order = this.selected && this.picked.length > 0 && this.ask === 'move' ? probe(this.grid, this.selected, this.picked, this.reach, hex) : whyOrder(this.view, hex)
+      const order = this.selected && this.picked.length > 0 && this.ask === 'move' ? probe(this.grid, this.selected, this.picked, this.reach, hex) : whyOrder(this.grid, this.view, hex)
       if (!order) return void (this.hint = null)
       const why = await this.table.why(order)
       if (this.pointed === hex || !this.pointed) this.hint = why.allowed ? null : { text: why.reason ?? 'That is not possible.', ...(why.rule ? { rule: why.rule } : {}) }
@@ -356,12 +357,11 @@ export class StockadeTurn implements Turn {
     try {
       await this.table.act(order)
       if (!kept && hexKinds.includes(order.split(' ')[0]!)) this.last = { kind: 'order', order }
-      this.clear()
+      this.busy = false
       this.refresh()
     } catch (error) {
-      this.complain(error)
-    } finally {
       this.busy = false
+      this.complain(error)
     }
   }
 
