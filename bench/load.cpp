@@ -212,7 +212,7 @@ void report(const Options& options, double server_cpu, double kilobytes) {
                    tally.bytes / 1024 / static_cast<double>(std::max(1L, tally.updates)))
             << fmt::format("server              {:.2f} cores, {:.1f} KB a table with its two sockets\n",
                            server_cpu, kilobytes)
-            << fmt::format("refused {}, sockets lost {}\n", tally.refused, tally.lost);
+            << fmt::format("refused {}, sockets lost {}\n", tally.refused, tally.lost) << std::flush;
 }
 
 int run(const Options& options) {
