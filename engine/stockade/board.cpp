@@ -13,17 +13,25 @@ std::string hex_name(const Data& data, Hex hex) { return fmt::format("{:04}", nu
 
 Json names(const Data& data, const auto& hexes) {
   Json list = Json::array();
-  if constexpr (requires { hexes.each([](Hex) {}); }) hexes.each([&](Hex hex) { list.push_back(hex_name(data, hex)); });
-  else for (Hex hex : hexes) list.push_back(hex_name(data, hex));
+  if constexpr (requires { hexes.each([](Hex) {}); })
+    hexes.each([&](Hex hex) { list.push_back(hex_name(data, hex)); });
+  else
+    for (Hex hex : hexes) list.push_back(hex_name(data, hex));
   return list;
 }
 
 Json terrain_chart(const Data& data) {
   Json chart = Json::array();
-  const auto cost = [](int c) { return c == TerrainEffects::all ? Json("all") : c == TerrainEffects::never ? Json("never") : Json(c); };
+  const auto cost = [](int c) {
+    return c == TerrainEffects::all ? Json("all") : c == TerrainEffects::never ? Json("never") : Json(c);
+  };
   for (std::size_t i = 0; i < data.effects.size(); ++i)
-    chart.push_back({{"terrain", terrain_names[i]}, {"cost", cost(data.effects[i].cost)}, {"artillery", cost(data.effects[i].artillery)},
-                     {"defense", data.effects[i].defense}, {"blocks", data.effects[i].blocks}, {"source", data.effects[i].source}});
+    chart.push_back({{"terrain", terrain_names[i]},
+                     {"cost", cost(data.effects[i].cost)},
+                     {"artillery", cost(data.effects[i].artillery)},
+                     {"defense", data.effects[i].defense},
+                     {"blocks", data.effects[i].blocks},
+                     {"source", data.effects[i].source}});
   return chart;
 }
 
@@ -31,7 +39,10 @@ Json unit_catalogue(const Data& data) {
   Json units = Json::object();
   constexpr std::array<std::string_view, 3> kinds = {"infantry", "officer", "artillery"};
   for (const UnitInfo& unit : data.units) {
-    Json entry = {{"side", side_id(unit.side)}, {"kind", kinds[static_cast<std::size_t>(unit.kind)]}, {"number", unit.number}, {"movement", unit.movement}};
+    Json entry = {{"side", side_id(unit.side)},
+                  {"kind", kinds[static_cast<std::size_t>(unit.kind)]},
+                  {"number", unit.number},
+                  {"movement", unit.movement}};
     if (unit.kind != Kind::officer) entry["fire"] = unit.fires_morale ? Json("morale") : Json(unit.fire);
     if (unit.regiment != no_regiment) entry["regiment"] = data.regiments[unit.regiment].id;
     units[unit.name] = std::move(entry);
@@ -42,22 +53,41 @@ Json unit_catalogue(const Data& data) {
 Json board(const Data& data) {
   Json regiments = Json::array(), phases = Json::array(), areas = Json::object();
   for (const Regiment& each : data.regiments) {
-    regiments.push_back({{"id", each.id}, {"name", each.name}, {"side", side_id(each.side)}, {"band", each.band}});
+    regiments.push_back(
+        {{"id", each.id}, {"name", each.name}, {"side", side_id(each.side)}, {"band", each.band}});
     if (each.side == Union) areas[each.id] = names(data, each.area);
   }
   for (int i = 1; i < phase_count; ++i) {
     const auto phase = static_cast<Phase>(i);
-    phases.push_back({{"id", phase_id(phase)}, {"label", phase_label(phase)}, {"seat", side_id(phase_side(phase))}});
+    phases.push_back(
+        {{"id", phase_id(phase)}, {"label", phase_label(phase)}, {"seat", side_id(phase_side(phase))}});
   }
   const Hex last{static_cast<std::uint16_t>(data.grid.size() - 1)};
-  return {{"grid", {{"first_column", data.grid.column(Hex{0})}, {"last_column", data.grid.column(last)}, {"first_row", data.grid.row(Hex{0})},
-                    {"last_row", data.grid.row(last)}, {"high", data.grid.high_columns() == HexGrid::High::even_columns ? "even" : "odd"}}},
-          {"terrain", {{"redan", names(data, data.redan)}, {"ditch", names(data, data.ditch)}, {"inside", names(data, data.inside)},
-                       {"elevation", names(data, data.elevation)}, {"batteries", names(data, data.batteries)}}},
-          {"union_side", names(data, data.union_side)}, {"road", names(data, data.road)}, {"road_name", data.road_name}, {"apex", hex_name(data, data.apex)},
-          {"areas", areas}, {"missouri_entry", names(data, data.missouri_entry)}, {"west_edge", names(data, data.west_edge)},
-          {"regiments", regiments}, {"units", unit_catalogue(data)}, {"phases", phases}, {"chart", terrain_chart(data)},
-          {"ranges", {{"infantry", data.infantry_range}, {"artillery", data.artillery_range}}}, {"hits_on", data.hits_on}};
+  return {{"grid",
+           {{"first_column", data.grid.column(Hex{0})},
+            {"last_column", data.grid.column(last)},
+            {"first_row", data.grid.row(Hex{0})},
+            {"last_row", data.grid.row(last)},
+            {"high", data.grid.high_columns() == HexGrid::High::even_columns ? "even" : "odd"}}},
+          {"terrain",
+           {{"redan", names(data, data.redan)},
+            {"ditch", names(data, data.ditch)},
+            {"inside", names(data, data.inside)},
+            {"elevation", names(data, data.elevation)},
+            {"batteries", names(data, data.batteries)}}},
+          {"union_side", names(data, data.union_side)},
+          {"road", names(data, data.road)},
+          {"road_name", data.road_name},
+          {"apex", hex_name(data, data.apex)},
+          {"areas", areas},
+          {"missouri_entry", names(data, data.missouri_entry)},
+          {"west_edge", names(data, data.west_edge)},
+          {"regiments", regiments},
+          {"units", unit_catalogue(data)},
+          {"phases", phases},
+          {"chart", terrain_chart(data)},
+          {"ranges", {{"infantry", data.infantry_range}, {"artillery", data.artillery_range}}},
+          {"hits_on", data.hits_on}};
 }
 
 // Where a group can go with its points, the cost, and the cheapest way there.
@@ -74,10 +104,12 @@ Json reach(const Data& data, const Position& p, Group group) {
   while (true) {
     Hex best = Hex::none;
     for (std::uint16_t i = 0; i < found.size(); ++i)
-      if (found[i].cost >= 0 && !found[i].closed && (!best.exists() || found[i].cost < found[best.at].cost)) best = Hex{i};
+      if (found[i].cost >= 0 && !found[i].closed && (!best.exists() || found[i].cost < found[best.at].cost))
+        best = Hex{i};
     if (!best.exists()) break;
     found[best.at].closed = true;
-    if (best != start && p.occupied[index(other(phase_side(p.phase)))].has(best)) continue;  // the move ends there
+    if (best != start && p.occupied[index(other(phase_side(p.phase)))].has(best))
+      continue;  // the move ends there
     group.where = best;
     group.spent = found[best.at].cost;
     if (group.spent == whole_factor) continue;
@@ -86,7 +118,8 @@ Json reach(const Data& data, const Position& p, Group group) {
       const auto cost = step_cost(data, p, group, next);
       if (!cost) continue;
       const int total = *cost == whole_factor ? whole_factor : group.spent + *cost;
-      if (found[next.at].cost < 0 || total < found[next.at].cost) found[next.at] = {.cost = total, .from = best};
+      if (found[next.at].cost < 0 || total < found[next.at].cost)
+        found[next.at] = {.cost = total, .from = best};
     }
   }
   Json list = Json::array();
@@ -95,8 +128,11 @@ Json reach(const Data& data, const Position& p, Group group) {
     std::vector<std::string> path;
     for (Hex hex{i}; hex != start; hex = found[hex.at].from) path.push_back(hex_name(data, hex));
     std::ranges::reverse(path);
-    list.push_back({{"hex", hex_name(data, Hex{i})}, {"cost", found[i].cost == whole_factor ? Json("all") : Json(found[i].cost - already)},
-                    {"path", path}, {"chaos", p.chaos_at(Hex{i})}, {"enemy", p.occupied[index(other(phase_side(p.phase)))].has(Hex{i})}});
+    list.push_back({{"hex", hex_name(data, Hex{i})},
+                    {"cost", found[i].cost == whole_factor ? Json("all") : Json(found[i].cost - already)},
+                    {"path", path},
+                    {"chaos", p.chaos_at(Hex{i})},
+                    {"enemy", p.occupied[index(other(phase_side(p.phase)))].has(Hex{i})}});
   }
   return list;
 }
@@ -109,7 +145,8 @@ Result<Json> ask_reach(const Data& data, const Position& p, const Words& words) 
   for (std::size_t i = 1; i < words.size(); ++i) {
     const Unit unit = data.find_unit(words[i]);
     if (unit == Unit::none) return problem("there is no unit '{}'", words[i]);
-    if (data.of(unit).side != phase_side(p.phase) || !p.on_the_map(unit)) return problem("{} cannot move now", words[i]);
+    if (data.of(unit).side != phase_side(p.phase) || !p.on_the_map(unit))
+      return problem("{} cannot move now", words[i]);
     if (i > 1 && p.where[at(unit)] != all.where) return problem("units that move together start in one hex");
     if (Verdict refusal = check_select(data, p, unit)) return problem("{}", refusal->text());
     all.where = p.where[at(unit)];
@@ -128,8 +165,13 @@ Result<Json> ask_firers(const Data& data, const Position& p, const Words& words)
   aiming.focus = target;
   Json list = Json::array();
   for (std::size_t i = 0; i < data.units.size(); ++i) {
-    if (!p.on_the_map(static_cast<Unit>(i)) || data.units[i].side != phase_side(p.phase) || check_fire(data, aiming, Action(Do::add, static_cast<unsigned>(i)))) continue;
-    list.push_back({{"unit", data.units[i].name}, {"hex", hex_name(data, p.where[i])}, {"strength", fire_strength(data, p, static_cast<Unit>(i), data.grid.distance(p.where[i], target))}});
+    if (!p.on_the_map(static_cast<Unit>(i)) || data.units[i].side != phase_side(p.phase) ||
+        check_fire(data, aiming, Action(Do::add, static_cast<unsigned>(i))))
+      continue;
+    list.push_back(
+        {{"unit", data.units[i].name},
+         {"hex", hex_name(data, p.where[i])},
+         {"strength", fire_strength(data, p, static_cast<Unit>(i), data.grid.distance(p.where[i], target))}});
   }
   return list;
 }
@@ -137,7 +179,10 @@ Result<Json> ask_firers(const Data& data, const Position& p, const Words& words)
 char letter(const Data& data, const Position& p, Viewer viewer, Hex hex) {
   if (p.melee_at(hex)) return 'X';
   if (p.occupied[0].has(hex)) return static_cast<char>('0' + std::min(9, counted(data, p, hex, Union)));
-  if (p.occupied[1].has(hex)) return sees(data, p, viewer, hex) ? static_cast<char>('a' + std::min(9, counted(data, p, hex, Confederate))) : 'C';
+  if (p.occupied[1].has(hex))
+    return sees(data, p, viewer, hex)
+               ? static_cast<char>('a' + std::min(9, counted(data, p, hex, Confederate)))
+               : 'C';
   if (p.bridged.has(hex)) return '=';
   if (p.carnage.has(hex)) return '%';
   switch (data.terrain_at(hex)) {
@@ -175,8 +220,9 @@ std::string Game::draw(const Position& p, Viewer viewer) const {
       while (text.back() == ' ') text.pop_back();
       text += "\n";
     }
-  text += "\nR redan  ~ ditch  = bridge  : inside  ^ elevation  % carnage  digits: Union companies in the hex\n"
-          "a to j: Confederate companies (a none, b one, ...)  C: a Confederate stack  X: hand-to-hand combat\n";
+  text +=
+      "\nR redan  ~ ditch  = bridge  : inside  ^ elevation  % carnage  digits: Union companies in the hex\n"
+      "a to j: Confederate companies (a none, b one, ...)  C: a Confederate stack  X: hand-to-hand combat\n";
   return text;
 }
 

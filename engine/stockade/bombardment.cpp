@@ -4,7 +4,9 @@
 namespace longroll::stockade {
 namespace {
 
-int strength_of(const Data& data, Side side) { return side == Union ? data.union_strength : data.confederate_strength; }  // 8.4j 8.5f
+int strength_of(const Data& data, Side side) {
+  return side == Union ? data.union_strength : data.confederate_strength;
+}  // 8.4j 8.5f
 
 int in_state(const Position& p, Side side, Shell::State state) {
   int n = 0;
@@ -74,8 +76,10 @@ void call_off(Play& t, Hex hex) {
   Shell& shell = *find(t.p, Union, hex, Shell::scattered, Shell::scattered);
   const int die = t.die();
   const bool removed = die <= t.data.call_off;  // 8.4g 8.4h
-  if (removed) shell = Shell{};
-  else shell.state = Shell::kept;
+  if (removed)
+    shell = Shell{};
+  else
+    shell.state = Shell::kept;
   t.tell(Happened::called_off, Union, hex.at, die, removed);
   if (!on_map(t.p, Union)) end_phase(t);
 }
@@ -119,7 +123,7 @@ void bombard(Play& t, Hex hex) {
 int markers_available(const Data& data, const Position& p, Side side) {
   if (side == Confederate)
     return p.assault == 1 && p.turn == 1 ? 0 : data.scenarios[p.scenario].confederate_markers;  // 8.2a 3.2.5b
-  if (p.option != 1) return 0;  // 3.1.3l
+  if (p.option != 1) return 0;                                                                  // 3.1.3l
   int companies = 0;
   for (std::size_t i = 0; i < data.units.size(); ++i)
     companies += data.units[i].bombards && p.on_the_map(static_cast<Unit>(i));
@@ -155,7 +159,8 @@ void list_bombardment(const Data& data, const Position& p, ActionList& list) {
     }
     if (shells[i].state == Shell::away) continue;
     if (!seen) list.add(Action(Do::bombard, hex));
-    if (shells[i].state == Shell::scattered && !seen_open && !resolving(p, side)) list.add(Action(Do::call_off, hex));
+    if (shells[i].state == Shell::scattered && !seen_open && !resolving(p, side))
+      list.add(Action(Do::call_off, hex));
   }
 }
 
@@ -165,24 +170,32 @@ Verdict check_bombardment(const Data& data, const Position& p, Action action) {
   const Do what = action.kind<Do>();
   if (p.step == Step::plot) {
     if (what != Do::plot)
-      return refuse("8.3a", "place all your bombardment markers first ({} of {})", in_state(p, side, Shell::plotted), markers_available(data, p, side));
-    if (find(p, side, hex, Shell::plotted, Shell::plotted)) return refuse("8.3b", "hex {} has a marker of yours already", number(data, hex));
+      return refuse("8.3a", "place all your bombardment markers first ({} of {})",
+                    in_state(p, side, Shell::plotted), markers_available(data, p, side));
+    if (find(p, side, hex, Shell::plotted, Shell::plotted))
+      return refuse("8.3b", "hex {} has a marker of yours already", number(data, hex));
     return {};
   }
   if (p.step == Step::scatter) {
-    if (what != Do::scatter) return refuse(side == Union ? "8.4d" : "8.5d", "all markers scatter before anything else is done with them");
-    if (!find(p, side, hex, Shell::plotted, Shell::plotted)) return refuse("8.4a", "no marker waits to scatter in {}", number(data, hex));
+    if (what != Do::scatter)
+      return refuse(side == Union ? "8.4d" : "8.5d",
+                    "all markers scatter before anything else is done with them");
+    if (!find(p, side, hex, Shell::plotted, Shell::plotted))
+      return refuse("8.4a", "no marker waits to scatter in {}", number(data, hex));
     return {};
   }
   if (what == Do::call_off) {
     if (side == Confederate) return refuse("8.5c", "the Confederates cannot call off a bombardment");
     if (resolving(p, side)) return refuse("8.4f", "markers are called off before the first one is resolved");
     if (find(p, side, hex, Shell::scattered, Shell::scattered)) return {};
-    if (find(p, side, hex, Shell::kept, Shell::kept)) return refuse("8.4h", "the call-off for {} has failed; it must be resolved", number(data, hex));
+    if (find(p, side, hex, Shell::kept, Shell::kept))
+      return refuse("8.4h", "the call-off for {} has failed; it must be resolved", number(data, hex));
     return refuse("8.4f", "there is no marker in {}", number(data, hex));
   }
-  if (what != Do::bombard) return refuse(side == Union ? "8.4i" : "8.5e", "every marker left on the map must be resolved");
-  if (!find(p, side, hex, Shell::scattered, Shell::kept)) return refuse("8.0c", "there is no marker in {}", number(data, hex));
+  if (what != Do::bombard)
+    return refuse(side == Union ? "8.4i" : "8.5e", "every marker left on the map must be resolved");
+  if (!find(p, side, hex, Shell::scattered, Shell::kept))
+    return refuse("8.0c", "there is no marker in {}", number(data, hex));
   return {};
 }
 

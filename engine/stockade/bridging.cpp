@@ -8,23 +8,27 @@ const Bridge& of(const Position& p, int bridge) { return p.bridges[static_cast<s
 
 // Only while the unit is moving, or before it has moved (R85).
 bool in_its_move(const Position& p, Unit unit) {
-  return p.step == Step::moving ? p.is(unit, Position::grouped) : !p.is(unit, Position::done) && !p.is(unit, Position::moved);
+  return p.step == Step::moving ? p.is(unit, Position::grouped)
+                                : !p.is(unit, Position::done) && !p.is(unit, Position::moved);
 }
 
 Verdict check_drop(const Data& data, const Position& p, Unit unit) {
   if (carried_by(p, unit) < 0) return refuse("10.5p", "{} carries no bridging marker", data.of(unit).name);
-  if (!in_its_move(p, unit)) return refuse("10.5p", "{} may drop its marker only during its own move", data.of(unit).name);
+  if (!in_its_move(p, unit))
+    return refuse("10.5p", "{} may drop its marker only during its own move", data.of(unit).name);
   return {};
 }
 
 // Who may take up a marker at all: infantry that was in the hex when the phase began.
 Verdict check_bearer(const Data& data, const Position& p, Unit unit) {
   const UnitInfo& info = data.of(unit);
-  if (p.phase != Phase::union_movement || info.side != Union) return refuse("10.5a", "only the Union has bridging markers");
+  if (p.phase != Phase::union_movement || info.side != Union)
+    return refuse("10.5a", "only the Union has bridging markers");
   if (!p.on_the_map(unit)) return refuse("2.5b", "{} is not on the map", info.name);
   if (info.kind == Kind::officer) return refuse("10.5c", "an officer can never carry a bridging marker");
   if (info.kind != Kind::infantry) return refuse("10.5b", "only infantry carries bridging markers");
-  if (p.is(unit, Position::moved)) return refuse("10.5d", "{} was not in this hex when the phase began", info.name);
+  if (p.is(unit, Position::moved))
+    return refuse("10.5d", "{} was not in this hex when the phase began", info.name);
   return {};
 }
 
@@ -45,15 +49,19 @@ Verdict check_carry(const Data& data, const Position& p, Unit unit, unsigned fro
     const Unit giver = static_cast<Unit>(from);
     const int bridge = carried_by(p, giver);
     if (bridge < 0) return refuse("10.5d", "{} carries no bridging marker", data.of(giver).name);
-    if (p.where[at(giver)] != p.where[at(unit)]) return refuse("10.5d", "{} is in another hex", data.of(giver).name);
-    if (of(p, bridge).marks || p.is(giver, Position::moved)) return refuse("10.5e", "only one unit may carry that marker in a game turn");
+    if (p.where[at(giver)] != p.where[at(unit)])
+      return refuse("10.5d", "{} is in another hex", data.of(giver).name);
+    if (of(p, bridge).marks || p.is(giver, Position::moved))
+      return refuse("10.5e", "only one unit may carry that marker in a game turn");
     return {};
   }
   if (loose_for(p, unit) >= 0) return {};
   for (const Bridge& each : p.bridges) {
     if (each.where != p.where[at(unit)] || !each.present()) continue;
-    if (each.state == Bridge::bridging) return refuse("10.5n", "a marker on its bridging side can never be carried again");
-    if (each.state == Bridge::loose) return refuse("10.5q", "that marker was dropped this turn and waits for the next");
+    if (each.state == Bridge::bridging)
+      return refuse("10.5n", "a marker on its bridging side can never be carried again");
+    if (each.state == Bridge::loose)
+      return refuse("10.5q", "that marker was dropped this turn and waits for the next");
   }
   return refuse("10.5d", "no loose bridging marker lies in {}", number(data, p.where[at(unit)]));
 }
@@ -61,16 +69,22 @@ Verdict check_carry(const Data& data, const Position& p, Unit unit, unsigned fro
 Verdict check_flip(const Data& data, const Position& p, Unit unit, unsigned bridge) {
   const std::string& name = data.of(unit).name;
   if (data.of(unit).kind == Kind::officer) return refuse("7.0k", "officers cannot place bridging markers");
-  if (p.step == Step::moving) return refuse("10.0d", "complete the move of the units in {} first", number(data, p.focus));
+  if (p.step == Step::moving)
+    return refuse("10.0d", "complete the move of the units in {} first", number(data, p.focus));
   if (Verdict refusal = check_bearer(data, p, unit))
-    return refusal->rule == "10.5d" ? refuse("10.5m", "{} did not begin the phase in this hex", name) : refusal;
+    return refusal->rule == "10.5d" ? refuse("10.5m", "{} did not begin the phase in this hex", name)
+                                    : refusal;
   const Hex hex = p.where[at(unit)];
   if (!data.is(hex, Terrain::ditch)) return refuse("10.5m", "a bridge can only be laid in a ditch hex");
-  if (p.options.flip_costs_move && p.is(unit, Position::done)) return refuse("10.0e", "{} has completed its move", name);
-  if (bridge >= max_bridges || of(p, static_cast<int>(bridge)).where != hex || !of(p, static_cast<int>(bridge)).present())
+  if (p.options.flip_costs_move && p.is(unit, Position::done))
+    return refuse("10.0e", "{} has completed its move", name);
+  if (bridge >= max_bridges || of(p, static_cast<int>(bridge)).where != hex ||
+      !of(p, static_cast<int>(bridge)).present())
     return refuse("10.5m", "there is no such marker in {}", number(data, hex));
-  if (of(p, static_cast<int>(bridge)).state == Bridge::bridging) return refuse("10.5n", "that marker is a bridge already");
-  if (of(p, static_cast<int>(bridge)).marks & Bridge::moved) return refuse("10.5m", "that marker came into the ditch this turn");
+  if (of(p, static_cast<int>(bridge)).state == Bridge::bridging)
+    return refuse("10.5n", "that marker is a bridge already");
+  if (of(p, static_cast<int>(bridge)).marks & Bridge::moved)
+    return refuse("10.5m", "that marker came into the ditch this turn");
   return {};
 }
 
@@ -82,12 +96,16 @@ Unit wrecker(const Data& data, const Position& p, Hex hex) {
 }
 
 Verdict check_destroy(const Data& data, const Position& p, unsigned bridge) {
-  if (p.phase != Phase::confederate_movement) return refuse("10.5k", "markers are destroyed at the start of the Confederate Movement Phase");
+  if (p.phase != Phase::confederate_movement)
+    return refuse("10.5k", "markers are destroyed at the start of the Confederate Movement Phase");
   if (p.moving_begun) return refuse("10.5k", "markers are destroyed before the first unit moves");
-  if (bridge >= max_bridges || !of(p, static_cast<int>(bridge)).present()) return refuse("10.5k", "there is no such marker on the map");
+  if (bridge >= max_bridges || !of(p, static_cast<int>(bridge)).present())
+    return refuse("10.5k", "there is no such marker on the map");
   const Hex hex = of(p, static_cast<int>(bridge)).where;
-  if (!p.occupied[index(Confederate)].has(hex)) return refuse("10.5k", "no Confederate unit is in {}", number(data, hex));
-  if (wrecker(data, p, hex) == Unit::none) return refuse("10.5k", "each Confederate unit in {} has destroyed a marker", number(data, hex));
+  if (!p.occupied[index(Confederate)].has(hex))
+    return refuse("10.5k", "no Confederate unit is in {}", number(data, hex));
+  if (wrecker(data, p, hex) == Unit::none)
+    return refuse("10.5k", "each Confederate unit in {} has destroyed a marker", number(data, hex));
   return {};
 }
 
@@ -103,14 +121,16 @@ void list_bridging(const Data& data, const Position& p, ActionList& list) {
   if (p.phase != Phase::union_movement) return;
   if (p.step == Step::moving) {
     for (const Bridge& each : p.bridges)
-      if (each.state == Bridge::carried && each.where == p.focus && p.is(each.carrier, Position::grouped)) list.add(Action(Do::drop, static_cast<unsigned>(each.carrier)));
+      if (each.state == Bridge::carried && each.where == p.focus && p.is(each.carrier, Position::grouped))
+        list.add(Action(Do::drop, static_cast<unsigned>(each.carrier)));
     return;
   }
   Hexes flippable, takeable;  // hexes worth a closer look
   std::array<std::uint8_t, max_units> carrying{};
   for (const Bridge& each : p.bridges) {
     if (each.state == Bridge::carried) carrying[at(each.carrier)] = 1;
-    if (each.state == Bridge::carried && in_its_move(p, each.carrier)) list.add(Action(Do::drop, static_cast<unsigned>(each.carrier)));
+    if (each.state == Bridge::carried && in_its_move(p, each.carrier))
+      list.add(Action(Do::drop, static_cast<unsigned>(each.carrier)));
     if (!each.carried_side()) continue;
     if (data.is(each.where, Terrain::ditch)) flippable.add(each.where);
     if (!each.marks) takeable.add(each.where);
@@ -118,11 +138,13 @@ void list_bridging(const Data& data, const Position& p, ActionList& list) {
   flippable.each([&](Hex hex) {
     for (Unit unit : stack(p, hex))
       for (unsigned i = 0; i < max_bridges; ++i)
-        if (p.bridges[i].where == hex && !check_flip(data, p, unit, i)) list.add(Action(Do::flip, static_cast<unsigned>(unit), i));
+        if (p.bridges[i].where == hex && !check_flip(data, p, unit, i))
+          list.add(Action(Do::flip, static_cast<unsigned>(unit), i));
   });
   const auto free_hands = [&](Unit unit) {
     const UnitInfo& info = data.of(unit);
-    return info.kind == Kind::infantry && info.side == Union && !carrying[at(unit)] && !p.is(unit, Position::done) && !p.is(unit, Position::moved);
+    return info.kind == Kind::infantry && info.side == Union && !carrying[at(unit)] &&
+           !p.is(unit, Position::done) && !p.is(unit, Position::moved);
   };
   takeable.each([&](Hex hex) {
     bool anyone = false;
@@ -140,7 +162,8 @@ void list_bridging(const Data& data, const Position& p, ActionList& list) {
       if (!free_hands(unit)) continue;
       if (loose) list.add(Action(Do::carry, static_cast<unsigned>(unit), static_cast<unsigned>(Unit::none)));
       for (std::size_t i = 0; i < giving; ++i)
-        if (!p.is(givers[i], Position::moved)) list.add(Action(Do::carry, static_cast<unsigned>(unit), static_cast<unsigned>(givers[i])));
+        if (!p.is(givers[i], Position::moved))
+          list.add(Action(Do::carry, static_cast<unsigned>(unit), static_cast<unsigned>(givers[i])));
     }
   });
 }
@@ -155,7 +178,8 @@ Verdict check_bridging(const Data& data, const Position& p, Action action) {
   const Unit unit = static_cast<Unit>(action.a());
   switch (action.kind<Do>()) {
     case Do::drop:
-      if (p.phase != Phase::union_movement) return refuse("5.0a", "bridging markers are handled in the Union Movement Phase");
+      if (p.phase != Phase::union_movement)
+        return refuse("5.0a", "bridging markers are handled in the Union Movement Phase");
       return check_drop(data, p, unit);
     case Do::carry: return check_carry(data, p, unit, action.b());
     case Do::flip: return check_flip(data, p, unit, action.b());

@@ -14,10 +14,13 @@ bool enemy_infantry_at(const Data& data, const Position& p, Hex hex, Side side) 
 
 // Whether the hex may truly take a marker, whatever the placing side can see.
 Verdict eligible(const Data& data, const Position& p, Hex hex, Side side) {
-  if (!p.occupied[index(other(side))].has(hex)) return refuse("9.1b", "hex {} holds no enemy", number(data, hex));
-  if (p.occupied[index(side)].has(hex)) return refuse("9.1c", "hex {} holds units of yours", number(data, hex));
+  if (!p.occupied[index(other(side))].has(hex))
+    return refuse("9.1b", "hex {} holds no enemy", number(data, hex));
+  if (p.occupied[index(side)].has(hex))
+    return refuse("9.1c", "hex {} holds units of yours", number(data, hex));
   if (p.chaos_at(hex)) return refuse("9.1e", "hex {} has a C.O.W. marker already", number(data, hex));
-  if (officer_at(data, p, hex, other(side))) return refuse("9.1f", "an enemy officer is in {}", number(data, hex));
+  if (officer_at(data, p, hex, other(side)))
+    return refuse("9.1f", "an enemy officer is in {}", number(data, hex));
   if (!enemy_infantry_at(data, p, hex, side)) {
     bool artillery = false;
     for (Unit unit : stack(p, hex)) artillery = artillery || data.of(unit).kind == Kind::artillery;
@@ -42,7 +45,7 @@ bool cowed(const Data& data, const Position& p, Unit unit) {
   const Hex hex = p.where[at(unit)];
   const UnitInfo& info = data.of(unit);
   if (!p.chaos_at(hex) || info.kind == Kind::officer || info.steady) return false;  // 9.2d
-  return !officer_at(data, p, hex, info.side);  // 9.2e
+  return !officer_at(data, p, hex, info.side);                                      // 9.2e
 }
 
 void list_chaos(const Data& data, const Position& p, ActionList& list) {
@@ -64,10 +67,12 @@ Verdict check_chaos(const Data& data, const Position& p, Action action) {
   if (what != Do::chaos) return refuse("5.0a", "this is a Chaos of War phase");
   const Side side = phase_side(p.phase);
   const Hex hex{static_cast<std::uint16_t>(action.a())};
-  if (!hidden(data, p, hex, side) || !p.occupied[index(Confederate)].has(hex)) return eligible(data, p, hex, side);
+  if (!hidden(data, p, hex, side) || !p.occupied[index(Confederate)].has(hex))
+    return eligible(data, p, hex, side);
   if (p.chaos_at(hex)) return refuse("9.1e", "hex {} has a C.O.W. marker already", number(data, hex));
   if (p.marked.has(hex)) return refuse("6.4a", "a marker was refused in {} already", number(data, hex));
-  if (p.refusals_left == 0) return refuse("6.4a", "after so many refusals only stacks that you can inspect may be marked");
+  if (p.refusals_left == 0)
+    return refuse("6.4a", "after so many refusals only stacks that you can inspect may be marked");
   return {};
 }
 
@@ -75,9 +80,9 @@ void play_chaos(Play& t, Action action) {
   Position& p = t.p;
   const Side side = phase_side(p.phase);
   if (action.kind<Do>() == Do::roll) {
-    const int die = t.die();  // 9.0a
+    const int die = t.die();                                                                      // 9.0a
     const int modifier = t.data.chaos_modifier[static_cast<std::size_t>(index(side))][p.morale];  // 9.0b-d
-    p.chaos_left = static_cast<std::uint8_t>(std::clamp(die + modifier, 0, t.data.chaos_most));  // 9.0e 9.0f
+    p.chaos_left = static_cast<std::uint8_t>(std::clamp(die + modifier, 0, t.data.chaos_most));   // 9.0e 9.0f
     p.refusals_left = p.chaos_left;
     t.tell(Happened::chaos_roll, side, die, modifier, p.chaos_left);
     p.step = Step::place_chaos;
@@ -90,8 +95,10 @@ void play_chaos(Play& t, Action action) {
     } else {
       p.chaos[static_cast<std::size_t>(index(side))].add(hex);  // 9.0g
       --p.chaos_left;
-      if (hidden(t.data, p, hex, side)) t.events.reveal(Happened::chaos_placed, side, hex.at);
-      else t.tell(Happened::chaos_placed, side, hex.at);
+      if (hidden(t.data, p, hex, side))
+        t.events.reveal(Happened::chaos_placed, side, hex.at);
+      else
+        t.tell(Happened::chaos_placed, side, hex.at);
     }
   } else {
     return end_phase(t);
@@ -108,7 +115,8 @@ void chaos_check(Play& t, Hex hex) {
   const Side side = phase_side(p.phase);
   if (officer_at(t.data, p, hex, side)) return;  // 9.2q R66: with the group, or waiting there
   bool anyone = false;
-  for (Unit unit : stack(p, hex)) anyone = anyone || (p.is(unit, Position::grouped) && !t.data.of(unit).steady);
+  for (Unit unit : stack(p, hex))
+    anyone = anyone || (p.is(unit, Position::grouped) && !t.data.of(unit).steady);
   if (!anyone) return;
   const int die = t.die();  // 9.2l
   const bool passed = die > t.data.chaos_fails;

@@ -36,10 +36,12 @@ Hexes as_set(const std::vector<Hex>& list) {
 }
 
 void load_grid(Data& data, const Section& section) {
-  const int columns = section.integer_between("columns", 1, 99), rows = section.integer_between("rows", 1, 99);
+  const int columns = section.integer_between("columns", 1, 99),
+            rows = section.integer_between("rows", 1, 99);
   const int first_column = section.integer_between("first_column", 0, 99);
   const int first_row = section.integer_between("first_row", 0, 99);
-  if (columns * rows > max_hexes) return section.wrong("columns", fmt::format("a map has at most {} hexes", max_hexes));
+  if (columns * rows > max_hexes)
+    return section.wrong("columns", fmt::format("a map has at most {} hexes", max_hexes));
   const std::string high = section.text("high_columns");
   if (high != "even" && high != "odd") section.wrong("high_columns", "must be even or odd");
   data.grid = HexGrid(first_column, columns, first_row, rows,
@@ -69,19 +71,24 @@ std::vector<char> load_terrain(Data& data, const Section& section) {
   const auto lines = section.lines("grid");
   const int rows = data.grid.row(Hex{static_cast<std::uint16_t>(data.grid.size() - 1)});
   if (static_cast<int>(lines.size()) != rows + 1) {
-    section.wrong("grid", fmt::format("must have one line of column numbers and {} rows, not {} lines", rows, lines.size()));
+    section.wrong("grid", fmt::format("must have one line of column numbers and {} rows, not {} lines", rows,
+                                      lines.size()));
     return letters;
   }
   for (std::size_t i = 1; i < lines.size(); ++i) {
     const Words words = split_words(lines[i]);
     const int row = words.empty() ? 0 : whole_number(words[0]).value_or(-1);
     const int first = data.grid.column(Hex{0});
-    if (row != static_cast<int>(i)) return section.wrong("grid", fmt::format("line {} must start with the row {}", i, i)), letters;
-    for (std::size_t c = 1; c < words.size() || data.grid.at(first + static_cast<int>(c) - 1, row).exists(); ++c) {
+    if (row != static_cast<int>(i))
+      return section.wrong("grid", fmt::format("line {} must start with the row {}", i, i)), letters;
+    for (std::size_t c = 1; c < words.size() || data.grid.at(first + static_cast<int>(c) - 1, row).exists();
+         ++c) {
       const Hex hex = data.grid.at(first + static_cast<int>(c) - 1, row);
-      if (c >= words.size() || !hex.exists() || words[c].size() != 1 || !load_letter(data, hex, words[c][0])) {
-        section.wrong("grid", fmt::format("row {}: '{}' at column {} is not one of R d i B e ^ . or a digit", row,
-                                          c < words.size() ? words[c] : "nothing", first + static_cast<int>(c) - 1));
+      if (c >= words.size() || !hex.exists() || words[c].size() != 1 ||
+          !load_letter(data, hex, words[c][0])) {
+        section.wrong("grid",
+                      fmt::format("row {}: '{}' at column {} is not one of R d i B e ^ . or a digit", row,
+                                  c < words.size() ? words[c] : "nothing", first + static_cast<int>(c) - 1));
         return letters;
       }
       letters[hex.at] = words[c][0];
@@ -97,19 +104,21 @@ std::vector<char> load_terrain(Data& data, const Section& section) {
   return letters;
 }
 
-// The work must be closed: no step leads from the field to the inside except over a redan hex, and every outside
-// neighbour of a redan hex is ditch.
+// The work must be closed: no step leads from the field to the inside except over a redan hex, and every
+// outside neighbour of a redan hex is ditch.
 void check_work(Data& data, const Section& section) {
   if (data.redan_list.size() > 16) return section.wrong("grid", "at most 16 hexes can be redan");
   data.inside.each([&](Hex hex) {
     for (Hex next : data.grid.neighbors(hex))
       if (next.exists() && data.outside(next))
-        section.wrong("grid", fmt::format("inside hex {} touches {} outside the work", data.grid.number(hex), data.grid.number(next)));
+        section.wrong("grid", fmt::format("inside hex {} touches {} outside the work", data.grid.number(hex),
+                                          data.grid.number(next)));
   });
   for (Hex hex : data.redan_list)
     for (Hex next : data.grid.neighbors(hex))
       if (next.exists() && data.outside(next) && !data.ditch.has(next))
-        section.wrong("grid", fmt::format("{} lies before redan hex {} and must be ditch", data.grid.number(next), data.grid.number(hex)));
+        section.wrong("grid", fmt::format("{} lies before redan hex {} and must be ditch",
+                                          data.grid.number(next), data.grid.number(hex)));
 }
 
 void load_map(Data& data, DataFile& file, std::vector<char>& letters) {
@@ -124,13 +133,15 @@ void load_map(Data& data, DataFile& file, std::vector<char>& letters) {
   data.road_name = road.text("name");
   for (std::size_t i = 1; i < data.road.size(); ++i)
     if (!data.grid.adjacent(data.road[i - 1], data.road[i]))
-      road.wrong("hexes", fmt::format("{} does not follow {}", data.grid.number(data.road[i]), data.grid.number(data.road[i - 1])));
+      road.wrong("hexes", fmt::format("{} does not follow {}", data.grid.number(data.road[i]),
+                                      data.grid.number(data.road[i - 1])));
   data.missouri_entry = as_set(hexes(data, file.table("missouri_entry"), "hexes"));
   data.west_edge = as_set(hexes(data, file.table("west_edge"), "hexes"));
 }
 
 void add_unit(Data& data, const Section& section, UnitInfo unit) {
-  if (data.units.size() >= max_units) return section.wrong("", fmt::format("there can be at most {} units", max_units));
+  if (data.units.size() >= max_units)
+    return section.wrong("", fmt::format("there can be at most {} units", max_units));
   data.units.push_back(std::move(unit));
 }
 
@@ -151,14 +162,16 @@ void load_regiment(Data& data, const Section& section, const std::vector<char>& 
   unit.fires_morale = fire == "morale";
   const int strength = unit.fires_morale ? 0 : whole_number(fire).value_or(-1);
   if (strength < 0 || strength > 99) return section.wrong("fire", "must be a number or \"morale\"");
-  const auto add = [&](Kind kind, int count, Unit& first, std::string_view mark, std::string_view alias_mark) {
+  const auto add = [&](Kind kind, int count, Unit& first, std::string_view mark,
+                       std::string_view alias_mark) {
     first = static_cast<Unit>(data.units.size());
     for (int i = 1; i <= count; ++i) {
       unit.kind = kind;
       unit.number = static_cast<std::uint8_t>(i);
       unit.fire = static_cast<std::uint8_t>(kind == Kind::infantry ? strength : 0);
       unit.name = fmt::format("{}-{}{}", regiment.id, mark, i);
-      unit.alias = kind == Kind::infantry ? fmt::format("{}-{}{:02}", alias, alias_mark, i) : fmt::format("{}-{}{}", alias, alias_mark, i);
+      unit.alias = kind == Kind::infantry ? fmt::format("{}-{}{:02}", alias, alias_mark, i)
+                                          : fmt::format("{}-{}{}", alias, alias_mark, i);
       add_unit(data, section, unit);
     }
   };
@@ -168,9 +181,11 @@ void load_regiment(Data& data, const Section& section, const std::vector<char>& 
   if (regiment.side == Union) {
     const std::string area = section.text("area");
     for (std::uint16_t i = 0; i < data.grid.size(); ++i)
-      if (area.size() == 1 && letters[i] == area[0]) regiment.area.push_back(Hex{i}), regiment.area_set.add(Hex{i});
+      if (area.size() == 1 && letters[i] == area[0])
+        regiment.area.push_back(Hex{i}), regiment.area_set.add(Hex{i});
     if (static_cast<int>(regiment.area.size()) * 4 < regiment.infantry)
-      section.wrong("area", fmt::format("the set-up area '{}' has {} hexes, too few for {} infantry", area, regiment.area.size(), regiment.infantry));
+      section.wrong("area", fmt::format("the set-up area '{}' has {} hexes, too few for {} infantry", area,
+                                        regiment.area.size(), regiment.infantry));
   }
   if (regiment.side == Union && regiment.assault == 2)
     for (Hex hex : regiment.area) {
@@ -184,7 +199,8 @@ void load_regiment(Data& data, const Section& section, const std::vector<char>& 
 void load_artillery(Data& data, const Section& section) {
   const auto side = side_named(section);
   const auto names = section.texts("names"), aliases = section.texts("aliases");
-  if (!side || names.size() != aliases.size()) return section.wrong("aliases", "must be as many as the names");
+  if (!side || names.size() != aliases.size())
+    return section.wrong("aliases", "must be as many as the names");
   for (std::size_t i = 0; i < names.size(); ++i) {
     UnitInfo unit{.name = names[i], .alias = aliases[i], .kind = Kind::artillery, .side = *side};
     unit.number = static_cast<std::uint8_t>(i + 1);
@@ -202,7 +218,8 @@ void load_units(Data& data, DataFile& file, const std::vector<char>& letters) {
   data.bridges = file.table("bridging").integer_between("markers", 0, max_bridges);
   for (std::size_t i = 0; i < data.units.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
-      if (same_word(data.units[i].name, data.units[j].name)) file.wrong(0, fmt::format("two units are called {}", data.units[i].name));
+      if (same_word(data.units[i].name, data.units[j].name))
+        file.wrong(0, fmt::format("two units are called {}", data.units[i].name));
 }
 
 // A number of points, or a word that stands for a special cost.
@@ -213,11 +230,14 @@ int movement_cost(const Section& section, std::string_view key, std::string_view
 }
 
 template <std::size_t N>
-void load_list(const Section& section, std::string_view key, std::array<int, N>& into, std::size_t from, int least, int most) {
+void load_list(const Section& section, std::string_view key, std::array<int, N>& into, std::size_t from,
+               int least, int most) {
   const auto values = section.integers(key);
-  if (values.size() != N - from) return section.wrong(key, fmt::format("must have {} numbers, not {}", N - from, values.size()));
+  if (values.size() != N - from)
+    return section.wrong(key, fmt::format("must have {} numbers, not {}", N - from, values.size()));
   for (std::size_t i = 0; i < values.size(); ++i) {
-    if (values[i] < least || values[i] > most) return section.wrong(key, fmt::format("{} is not between {} and {}", values[i], least, most));
+    if (values[i] < least || values[i] > most)
+      return section.wrong(key, fmt::format("{} is not between {} and {}", values[i], least, most));
     into[from + i] = values[i];
   }
 }
@@ -270,10 +290,12 @@ void load_strength(const Data& data, const Section& section, Scenario& scenario)
   for (const std::string& key : strength.keys()) {
     const int regiment = data.find_regiment(key);
     const auto values = strength.integers(key);
-    if (regiment < 0 || values.size() != 2) return strength.wrong(key, "must be a regiment with its infantry and officers");
+    if (regiment < 0 || values.size() != 2)
+      return strength.wrong(key, "must be a regiment with its infantry and officers");
     const Regiment& full = data.regiments[static_cast<std::size_t>(regiment)];
     if (values[0] < 0 || values[0] > full.infantry || values[1] < 0 || values[1] > full.officers)
-      return strength.wrong(key, fmt::format("{} has at most {} infantry and {} officers", key, full.infantry, full.officers));
+      return strength.wrong(
+          key, fmt::format("{} has at most {} infantry and {} officers", key, full.infantry, full.officers));
     scenario.strength[static_cast<std::size_t>(regiment)] = {values[0], values[1]};
   }
 }
@@ -285,15 +307,21 @@ void load_scenario(Data& data, const Section& section) {
   scenario.last_assault = section.integer_between("last_assault", scenario.first_assault, 2);
   scenario.turns = section.integer_between("turns", 1, 8);
   load_strength(data, section, scenario);
-  scenario.union_companies = section.has("union_companies") ? section.integer_between("union_companies", 0, 5) : 5;
-  scenario.confederate_guns = section.has("confederate_guns") ? section.integer_between("confederate_guns", 0, 4) : 4;
-  scenario.confederate_markers = section.has("confederate_markers") ? section.integer_between("confederate_markers", 0, 8) : data.confederate_markers;
+  scenario.union_companies =
+      section.has("union_companies") ? section.integer_between("union_companies", 0, 5) : 5;
+  scenario.confederate_guns =
+      section.has("confederate_guns") ? section.integer_between("confederate_guns", 0, 4) : 4;
+  scenario.confederate_markers = section.has("confederate_markers")
+                                     ? section.integer_between("confederate_markers", 0, 8)
+                                     : data.confederate_markers;
   scenario.objective = section.has("objective") ? as_set(hexes(data, section, "objective")) : data.redan;
   scenario.objective.each([&](Hex hex) {
-    if (!data.redan.has(hex)) section.wrong("objective", fmt::format("{} is not a redan hex", data.grid.number(hex)));
+    if (!data.redan.has(hex))
+      section.wrong("objective", fmt::format("{} is not a redan hex", data.grid.number(hex)));
   });
   if (section.has("union_area")) scenario.union_area = as_set(hexes(data, section, "union_area"));
-  if (section.has("confederate_area")) scenario.confederate_area = as_set(hexes(data, section, "confederate_area"));
+  if (section.has("confederate_area"))
+    scenario.confederate_area = as_set(hexes(data, section, "confederate_area"));
   data.scenarios.push_back(std::move(scenario));
 }
 
@@ -313,13 +341,15 @@ void load_scenarios(Data& data, DataFile& file) {
   const Section bridging = setup("bridging");
   for (const std::string& id : bridging.texts("regiments")) {
     data.bridging_order.push_back(data.find_regiment(id));
-    if (data.bridging_order.back() < 0) bridging.wrong("regiments", fmt::format("there is no regiment {}", id));
+    if (data.bridging_order.back() < 0)
+      bridging.wrong("regiments", fmt::format("there is no regiment {}", id));
   }
   data.loose_bridges = data.grid.numbered(bridging.integer("loose"));
   if (!data.loose_bridges.exists()) bridging.wrong("loose", "must be a hex of the map");
 }
 
-// Every line up to the longest range, from a column of either parity, on a grid large enough to hold them all.
+// Every line up to the longest range, from a column of either parity, on a grid large enough to hold them
+// all.
 void draw_sightlines(Data& data) {
   constexpr int width = 2 * max_range + 3, middle = 2 * max_range + 4;
   const HexGrid field(0, 2 * middle, 0, 2 * middle, data.grid.high_columns());
@@ -329,9 +359,11 @@ void draw_sightlines(Data& data) {
       for (int r = -max_range - 1; r <= max_range + 1; ++r) {
         const Hex from = field.at(middle + parity, middle), to = field.at(middle + parity + c, middle + r);
         if (field.distance(from, to) > max_range || from == to) continue;
-        Sightline& line = data.sightlines[static_cast<std::size_t>((parity * width + c + max_range + 1) * width + r + max_range + 1)];
+        Sightline& line = data.sightlines[static_cast<std::size_t>(
+            (parity * width + c + max_range + 1) * width + r + max_range + 1)];
         const auto step = [&](Hex hex) {
-          return Sightline::Step{static_cast<std::int8_t>(field.column(hex) - field.column(from)), static_cast<std::int8_t>(field.row(hex) - field.row(from))};
+          return Sightline::Step{static_cast<std::int8_t>(field.column(hex) - field.column(from)),
+                                 static_cast<std::int8_t>(field.row(hex) - field.row(from))};
         };
         const HexGrid::Line drawn = field.line(from, to);
         for (Hex hex : drawn.crossed) line.crossed[line.crossed_count++] = step(hex);
@@ -356,7 +388,8 @@ int Data::find_regiment(std::string_view id) const {
 Result<Data> Data::load(const std::string& folder) {
   Data data;
   std::vector<char> letters;
-  DataFile map(folder + "/map.toml"), units(folder + "/units.toml"), charts(folder + "/charts.toml"), scenarios(folder + "/scenarios.toml");
+  DataFile map(folder + "/map.toml"), units(folder + "/units.toml"), charts(folder + "/charts.toml"),
+      scenarios(folder + "/scenarios.toml");
   load_map(data, map, letters);
   if (map.trouble()) return std::unexpected(*map.trouble());
   load_units(data, units, letters);

@@ -1,4 +1,5 @@
-// What never changes during a game: the map, the counters, the charts and the scenarios, read from data/stockade.
+// What never changes during a game: the map, the counters, the charts and the scenarios, read from
+// data/stockade.
 #pragma once
 
 #include <array>
@@ -30,7 +31,8 @@ constexpr std::size_t at(Unit unit) { return static_cast<std::size_t>(unit); }
 
 enum class Kind : std::uint8_t { infantry, officer, artillery };
 enum class Terrain : std::uint8_t { open, elevation, ditch, redan };
-inline constexpr std::array<std::string_view, 4> terrain_names = {"open field", "slight elevation", "ditch", "redan"};
+inline constexpr std::array<std::string_view, 4> terrain_names = {"open field", "slight elevation", "ditch",
+                                                                  "redan"};
 inline constexpr std::uint8_t no_regiment = 255;
 
 struct UnitInfo {
@@ -41,10 +43,10 @@ struct UnitInfo {
   std::uint8_t number = 0;              // within its regiment and kind, from 1
   std::uint8_t assault = 1;             // when it appears
   std::uint8_t movement = 0;
-  std::uint8_t fire = 0;       // 0 for officers; Confederate infantry fires with its morale
+  std::uint8_t fire = 0;  // 0 for officers; Confederate infantry fires with its morale
   bool fires_morale = false;
-  bool steady = false;         // immune to Chaos of War
-  bool bombards = false;       // one of the five companies that choose option 1 or 2
+  bool steady = false;    // immune to Chaos of War
+  bool bombards = false;  // one of the five companies that choose option 1 or 2
 };
 
 struct Regiment {
@@ -71,8 +73,8 @@ struct Scenario {
   int minutes = 0, first_assault = 1, last_assault = 2, turns = 8;
   std::vector<std::array<int, 2>> strength;  // infantry and officers by regiment
   int union_companies = 5, confederate_guns = 4, confederate_markers = 8;
-  Hexes objective;                          // what the Union must hold
-  Hexes union_area, confederate_area;       // set-up areas instead of the printed ones, when not empty
+  Hexes objective;                     // what the Union must hold
+  Hexes union_area, confederate_area;  // set-up areas instead of the printed ones, when not empty
 };
 
 // The hexes that a line between two centres passes, relative to its start.
@@ -87,7 +89,7 @@ struct Sightline {
 
 struct Data {
   HexGrid grid;
-  std::vector<Terrain> terrain;          // by hex
+  std::vector<Terrain> terrain;  // by hex
   Hexes redan, ditch, inside, elevation, batteries, union_side, beside_redan;
   Hexes missouri_entry, west_edge;
   Hexes reserved, beside_reserved;  // set-up area of the regiment that comes for the second assault
@@ -104,14 +106,14 @@ struct Data {
   int union_limit = 4;
   std::array<int, 5> confederate_limit{};  // by morale
   int infantry_range = 4, artillery_range = 8;
-  std::array<int, 6> hits_on{};            // by ratio 1 .. 5
-  std::array<int, 6> union_markers{};      // by companies
+  std::array<int, 6> hits_on{};        // by ratio 1 .. 5
+  std::array<int, 6> union_markers{};  // by companies
   int confederate_markers = 8, union_strength = 12, confederate_strength = 10;
   int confederate_holds = 2, call_off = 3;
   std::array<int, 7> morale_by_die{};
   std::array<std::array<int, 5>, 2> chaos_modifier{};  // by side and morale
   int chaos_most = 6, chaos_fails = 3;
-  std::array<int, 9> gettysburg{};         // by turn
+  std::array<int, 9> gettysburg{};  // by turn
   int no_unit_in_west = 1, regiments_without_officers = 2, outnumbered = 3;
 
   std::vector<Scenario> scenarios;
@@ -131,10 +133,12 @@ struct Data {
 
   const UnitInfo& of(Unit unit) const { return units[at(unit)]; }
   Terrain terrain_at(Hex hex) const { return terrain[hex.at]; }
-  const TerrainEffects& effects_at(Hex hex) const { return effects[static_cast<std::size_t>(terrain[hex.at])]; }
+  const TerrainEffects& effects_at(Hex hex) const {
+    return effects[static_cast<std::size_t>(terrain[hex.at])];
+  }
   bool is(Hex hex, Terrain kind) const { return terrain[hex.at] == kind; }
   bool outside(Hex hex) const { return !redan.has(hex) && !inside.has(hex); }
-  Unit find_unit(std::string_view name) const;  // by name or alias, without regard to case
+  Unit find_unit(std::string_view name) const;   // by name or alias, without regard to case
   int find_regiment(std::string_view id) const;  // -1 when there is none
 
   static Result<Data> load(const std::string& folder);

@@ -25,10 +25,14 @@ Verdict check_line(const Data& data, const Position& p, Hex from, Hex to, Side s
   if (data.redan.has(seen.by) && !data.redan.has(from) && !data.redan.has(to)) {
     const bool across = data.inside.has(from) != data.inside.has(to);
     if (across && data.beside_redan.has(from) && data.beside_redan.has(to))
-      return refuse("11.6g", "{} and {} lie on different sides of the work", number(data, from), number(data, to));
-    return refuse("11.6e", "redan hex {} blocks the line of fire to {}", number(data, seen.by), number(data, to));
+      return refuse("11.6g", "{} and {} lie on different sides of the work", number(data, from),
+                    number(data, to));
+    return refuse("11.6e", "redan hex {} blocks the line of fire to {}", number(data, seen.by),
+                  number(data, to));
   }
-  if (data.elevation.has(seen.by)) return refuse("11.6f", "slight elevation {} blocks the line of fire to {}", number(data, seen.by), number(data, to));
+  if (data.elevation.has(seen.by))
+    return refuse("11.6f", "slight elevation {} blocks the line of fire to {}", number(data, seen.by),
+                  number(data, to));
   return refuse("11.6c", "units in {} block the line of fire to {}", number(data, seen.by), number(data, to));
 }
 
@@ -39,16 +43,20 @@ Verdict check_add(const Data& data, const Position& p, Unit unit, Hex target) {
   const Hex from = p.where[at(unit)];
   const int range = data.grid.distance(from, target);
   if (range > range_of(data, unit))
-    return refuse(info.kind == Kind::infantry ? "11.5a" : "11.5b", "{} is {} hexes away and {} fires up to {}", number(data, target), range, info.name, range_of(data, unit));
+    return refuse(info.kind == Kind::infantry ? "11.5a" : "11.5b",
+                  "{} is {} hexes away and {} fires up to {}", number(data, target), range, info.name,
+                  range_of(data, unit));
   if (fire_strength(data, p, unit, range) < 1 && !p.options.zero_strength_fire)
-    return refuse("11.5i", "at {} hexes nothing is left of the fire strength of {}", range, info.name);  // R99
+    return refuse("11.5i", "at {} hexes nothing is left of the fire strength of {}", range,
+                  info.name);  // R99
   return check_line(data, p, from, target, info.side);
 }
 
 // The target itself, without regard to who could fire at it.
 Verdict check_hex(const Data& data, const Position& p, Hex hex) {
   const Side side = phase_side(p.phase);
-  if (!p.occupied[index(other(side))].has(hex)) return refuse("11.1f", "no enemy unit is in {}", number(data, hex));
+  if (!p.occupied[index(other(side))].has(hex))
+    return refuse("11.1f", "no enemy unit is in {}", number(data, hex));
   if (p.occupied[index(side)].has(hex)) return refuse("11.1g", "units of yours are in {}", number(data, hex));
   if (p.marked.has(hex)) return refuse("11.4a", "{} has been fired into in this phase", number(data, hex));
   return {};
@@ -71,14 +79,18 @@ int gather(const Data& data, const Position& p, std::array<Battery, max_units>& 
     for (Unit unit : stack(p, hex)) {
       const UnitInfo& info = data.of(unit);
       if (p.is(unit, Position::fired) || info.kind == Kind::officer || (chaos && !info.steady)) continue;
-      if (info.kind == Kind::infantry) best = std::max<int>(best, info.fires_morale ? p.morale : info.fire);
-      else if (!(info.bombards && p.option == 1)) battery.artillery = static_cast<std::uint8_t>(data.artillery_range);
+      if (info.kind == Kind::infantry)
+        best = std::max<int>(best, info.fires_morale ? p.morale : info.fire);
+      else if (!(info.bombards && p.option == 1))
+        battery.artillery = static_cast<std::uint8_t>(data.artillery_range);
     }
     if (best > 0) {
       int reach = data.infantry_range - (mixed(data, p, hex, side) ? 1 : 0);
       if (!p.options.zero_strength_fire)
-        while (reach > 0 && best >> std::max(0, reach + (mixed(data, p, hex, side) ? 1 : 0) - 2) == 0) --reach;
-      else reach = data.infantry_range;
+        while (reach > 0 && best >> std::max(0, reach + (mixed(data, p, hex, side) ? 1 : 0) - 2) == 0)
+          --reach;
+      else
+        reach = data.infantry_range;
       battery.infantry = static_cast<std::uint8_t>(reach);
     }
     if (battery.infantry || battery.artillery) batteries[static_cast<std::size_t>(n++)] = battery;
@@ -86,7 +98,8 @@ int gather(const Data& data, const Position& p, std::array<Battery, max_units>& 
   return n;
 }
 
-bool anyone_reaches(const Data& data, const Position& p, Hex target, std::span<const Battery> batteries, Side side) {
+bool anyone_reaches(const Data& data, const Position& p, Hex target, std::span<const Battery> batteries,
+                    Side side) {
   for (const Battery& battery : batteries) {
     const int range = data.grid.distance(battery.where, target);
     if (range > battery.infantry && range > battery.artillery) continue;
@@ -151,7 +164,8 @@ void resolve(Play& t, bool with_support) {
   const Hex target = p.focus;
   const Attack odds = attack(t.data, p, target, with_support);
   if (with_support)
-    if (const Unit officer = supporting_officer(t.data, p); officer != Unit::none) p.set(officer, Position::fired);  // 7.0c
+    if (const Unit officer = supporting_officer(t.data, p); officer != Unit::none)
+      p.set(officer, Position::fired);  // 7.0c
   Unit first = Unit::none;
   for (std::size_t i = 0; i < t.data.units.size(); ++i) {
     const Unit unit = static_cast<Unit>(i);
@@ -166,7 +180,8 @@ void resolve(Play& t, bool with_support) {
       if (!known) t.events.reveal(Happened::revealed, Union, from.at);
     }
   }
-  t.tell(Happened::fired, side, target.at, odds.strength, odds.defense, odds.ratio, odds.supported, odds.shielded, odds.hits_on, odds.firing, static_cast<int>(first));
+  t.tell(Happened::fired, side, target.at, odds.strength, odds.defense, odds.ratio, odds.supported,
+         odds.shielded, odds.hits_on, odds.firing, static_cast<int>(first));
   p.marked.add(target);  // 11.4a
   p.step = Step::fire;
   p.focus = Hex::none;
@@ -186,16 +201,18 @@ int range_of(const Data& data, Unit unit) {
 
 int fire_strength(const Data& data, const Position& p, Unit unit, int range) {
   const UnitInfo& info = data.of(unit);
-  if (info.kind == Kind::officer) return 0;  // 7.0a
-  const int base = info.fires_morale ? p.morale : info.fire;  // 3.1.1e MFC
-  if (mixed(data, p, p.where[at(unit)], info.side)) ++range;  // 11.5k
-  if (range == 1) return 2 * base;                           // 11.5d
+  if (info.kind == Kind::officer) return 0;                     // 7.0a
+  const int base = info.fires_morale ? p.morale : info.fire;    // 3.1.1e MFC
+  if (mixed(data, p, p.where[at(unit)], info.side)) ++range;    // 11.5k
+  if (range == 1) return 2 * base;                              // 11.5d
   if (range == 2 || info.kind == Kind::artillery) return base;  // 11.5e 11.5h
-  if (range == 3) return base / 2;                           // 11.5f 11.5i
-  return range == 4 ? base / 4 : 0;                          // 11.5g R102
+  if (range == 3) return base / 2;                              // 11.5f 11.5i
+  return range == 4 ? base / 4 : 0;                             // 11.5g R102
 }
 
-int hits_on(const Data& data, int ratio) { return data.hits_on[static_cast<std::size_t>(std::clamp(ratio, 1, 5))]; }  // 11.7c-g
+int hits_on(const Data& data, int ratio) {
+  return data.hits_on[static_cast<std::size_t>(std::clamp(ratio, 1, 5))];
+}  // 11.7c-g
 
 int defense_at(const Data& data, const Position& p, Hex hex) {
   return data.effects_at(hex).defense + (p.chaos_at(hex) ? data.chaos_defense : 0);  // 9.2j 11.8a
@@ -206,9 +223,12 @@ Unit supporting_officer(const Data& data, const Position& p) {
   const Side side = phase_side(p.phase);
   for (std::size_t i = 0; i < data.units.size(); ++i) {
     const Unit officer = static_cast<Unit>(i);
-    if (data.units[i].kind != Kind::officer || data.units[i].side != side || !p.on_the_map(officer) || p.is(officer, Position::fired)) continue;
+    if (data.units[i].kind != Kind::officer || data.units[i].side != side || !p.on_the_map(officer) ||
+        p.is(officer, Position::fired))
+      continue;
     for (Unit unit : stack(p, p.where[i]))
-      if (p.is(unit, Position::grouped) && data.of(unit).kind == Kind::infantry && data.of(unit).regiment == data.units[i].regiment &&  // 2.4d
+      if (p.is(unit, Position::grouped) && data.of(unit).kind == Kind::infantry &&
+          data.of(unit).regiment == data.units[i].regiment &&  // 2.4d
           fire_strength(data, p, unit, data.grid.distance(p.where[i], p.focus)) > 0)
         return officer;
   }
@@ -235,7 +255,8 @@ Sight sight(const Data& data, const Position& p, Hex from, Hex to, Side firer) {
   const bool parapet = data.redan.has(from) || data.redan.has(to);
   if (data.grid.adjacent(from, to) || (parapet && p.options.redan_always_visible)) return {};
   const auto across = [&](Hex in, Hex out) {
-    return data.inside.has(in) && data.beside_redan.has(in) && data.outside(out) && !data.beside_redan.has(out);
+    return data.inside.has(in) && data.beside_redan.has(in) && data.outside(out) &&
+           !data.beside_redan.has(out);
   };
   const bool over = p.options.fire_over_parapet && (across(from, to) || across(to, from));
   const int column = data.grid.column(from), row = data.grid.row(from);
@@ -244,8 +265,10 @@ Sight sight(const Data& data, const Position& p, Hex from, Hex to, Side firer) {
     if (!data.grid.has_row(row + step.rows)) return {};
     const Hex hex = data.grid.at(column + step.columns, row + step.rows);
     if (!hex.exists()) return {};
-    if (data.effects_at(hex).blocks && !(data.redan.has(hex) && (parapet || over))) return {Line::blocked, hex};  // 11.6e 11.6f 11.6h
-    if (firer == Union && p.occupied[index(Confederate)].has(hex) && !p.known_blockers.has(hex) && !inspectable(data, p, hex))
+    if (data.effects_at(hex).blocks && !(data.redan.has(hex) && (parapet || over)))
+      return {Line::blocked, hex};  // 11.6e 11.6f 11.6h
+    if (firer == Union && p.occupied[index(Confederate)].has(hex) && !p.known_blockers.has(hex) &&
+        !inspectable(data, p, hex))
       return {Line::unknown, hex, p.blockers.has(hex)};
     if (p.blockers.has(hex)) return {Line::blocked, hex};  // 11.6c 11.6d
     return {};
@@ -275,7 +298,8 @@ void list_fire(const Data& data, const Position& p, ActionList& list) {
   if (n > 0)
     p.occupied[index(other(side))].each([&](Hex hex) {
       if (p.marked.has(hex) || p.occupied[index(side)].has(hex)) return;
-      if (anyone_reaches(data, p, hex, std::span(batteries.data(), n), side)) list.add(Action(Do::target, hex.at));
+      if (anyone_reaches(data, p, hex, std::span(batteries.data(), n), side))
+        list.add(Action(Do::target, hex.at));
     });
   list.add(Action(Do::end));  // 11.1b
 }
@@ -285,17 +309,21 @@ Verdict check_fire(const Data& data, const Position& p, Action action) {
   if (p.step == Step::fire) {
     if (what == Do::end) return {};
     if (what == Do::target) return check_target(data, p, Hex{static_cast<std::uint16_t>(action.a())});
-    if (what == Do::add || what == Do::fire || what == Do::hold) return refuse("11.1d", "name a target hex first");
+    if (what == Do::add || what == Do::fire || what == Do::hold)
+      return refuse("11.1d", "name a target hex first");
     return refuse("5.0a", "this is a Fire Phase");
   }
   if (what == Do::add) return check_add(data, p, static_cast<Unit>(action.a()), p.focus);
   if (what == Do::hold) {
-    if (anyone_aiming(data, p) || anyone_to_add(data, p)) return refuse("11.1e", "the fire into {} must be resolved", number(data, p.focus));
+    if (anyone_aiming(data, p) || anyone_to_add(data, p))
+      return refuse("11.1e", "the fire into {} must be resolved", number(data, p.focus));
     return {};
   }
-  if (what != Do::fire) return refuse("11.1e", "the fire into {} must be resolved first", number(data, p.focus));
+  if (what != Do::fire)
+    return refuse("11.1e", "the fire into {} must be resolved first", number(data, p.focus));
   if (!anyone_aiming(data, p)) return refuse("11.2a", "no unit has been told to fire");
-  if (action.a() > 1 || (action.a() == 1 && supporting_officer(data, p) == Unit::none)) return refuse("7.0c", "no officer could support this fire");
+  if (action.a() > 1 || (action.a() == 1 && supporting_officer(data, p) == Unit::none))
+    return refuse("7.0c", "no officer could support this fire");
   return {};
 }
 

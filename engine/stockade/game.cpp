@@ -8,22 +8,38 @@ namespace longroll::stockade {
 namespace {
 
 const std::vector<OptionInfo> all_options = {
-    {"fog", {"stack", "top_counter", "off"}, "What the Union sees of a Confederate stack that it may not inspect", "R34"},
-    {"takeback", {"consent", "off", "free"}, "Whether a confirmed action can be taken back; free only against the computer", "R24"},
-    {"artillery_mixing", {"none", "mixed"}, "Whether a battery counts as a regiment of its own in a stack", "R42"},
+    {"fog",
+     {"stack", "top_counter", "off"},
+     "What the Union sees of a Confederate stack that it may not inspect",
+     "R34"},
+    {"takeback",
+     {"consent", "off", "free"},
+     "Whether a confirmed action can be taken back; free only against the computer",
+     "R24"},
+    {"artillery_mixing",
+     {"none", "mixed"},
+     "Whether a battery counts as a regiment of its own in a stack",
+     "R42"},
     {"separate_surcharges", {"off", "on"}, "Carnage and friendly units in a hex cost one point each", "R73"},
     {"flip_costs_move", {"off", "on"}, "Laying a bridge is the unit's whole move", "R82"},
     {"fire_over_parapet", {"off", "on"}, "Units inside the work fire over the parapet at the field", "R93"},
     {"redan_always_visible", {"off", "on"}, "Nothing blocks fire at or from a redan hex", "R94"},
-    {"zero_strength_fire", {"off", "on"}, "Fire whose strength rounds down to nothing still hits on a 1", "R99"},
-    {"contested_redan_counts", {"off", "on"}, "A redan hex with units of both sides counts for the Union", "R117"},
+    {"zero_strength_fire",
+     {"off", "on"},
+     "Fire whose strength rounds down to nothing still hits on a 1",
+     "R99"},
+    {"contested_redan_counts",
+     {"off", "on"},
+     "A redan hex with units of both sides counts for the Union",
+     "R117"},
 };
 
 std::uint8_t value_of(const Setup& setup, std::string_view id) {
   const auto option = std::ranges::find(all_options, id, &OptionInfo::id);
   const auto chosen = setup.options.find(std::string(id));
   if (chosen == setup.options.end()) return 0;
-  return static_cast<std::uint8_t>(std::ranges::find(option->values, chosen->second) - option->values.begin());
+  return static_cast<std::uint8_t>(std::ranges::find(option->values, chosen->second) -
+                                   option->values.begin());
 }
 
 }  // namespace
@@ -34,7 +50,8 @@ Game::Game(Data data) : data_(std::move(data)) {
   info_.subtitle = "Company tactics before Vicksburg, May 1863: two assaults on an earthwork";
   info_.seats = {"union", "confederate"};
   info_.turn_rule = "5.0a";
-  for (const Scenario& each : data_.scenarios) info_.scenarios.push_back({each.id, each.title, each.about, each.minutes});
+  for (const Scenario& each : data_.scenarios)
+    info_.scenarios.push_back({each.id, each.title, each.about, each.minutes});
   info_.options = all_options;
 }
 
@@ -61,9 +78,12 @@ Result<Position> Game::start(const Setup& setup) const {
   for (std::size_t i = 0; i < data_.units.size(); ++i) {
     const UnitInfo& unit = data_.units[i];
     bool present = unit.assault == 1;
-    if (unit.regiment != no_regiment) present = present && unit.number <= chosen->strength[unit.regiment][unit.kind == Kind::officer ? 1 : 0];
-    else if (unit.side == Confederate) present = present && unit.number <= chosen->confederate_guns;
-    else if (unit.bombards) present = present && unit.number <= chosen->union_companies;
+    if (unit.regiment != no_regiment)
+      present = present && unit.number <= chosen->strength[unit.regiment][unit.kind == Kind::officer ? 1 : 0];
+    else if (unit.side == Confederate)
+      present = present && unit.number <= chosen->confederate_guns;
+    else if (unit.bombards)
+      present = present && unit.number <= chosen->union_companies;
     if (!present) p.set(static_cast<Unit>(i), Position::absent);
   }
   ScriptedDice none;
@@ -193,14 +213,25 @@ void Game::play(Position& p, Action action, Dice& dice, Events events) const {
 
 Outcome Game::outcome(const Position& p) const {
   Outcome outcome{.over = p.step == Step::over};
-  outcome.score = {__builtin_popcount(p.redan_held), static_cast<int>(data_.redan_list.size()) - __builtin_popcount(p.redan_held)};
+  outcome.score = {__builtin_popcount(p.redan_held),
+                   static_cast<int>(data_.redan_list.size()) - __builtin_popcount(p.redan_held)};
   switch (p.ending) {
     case Ending::none: break;
-    case Ending::union_destroyed: outcome.winner = Confederate, outcome.reason = "every Union unit on the map has been eliminated"; break;
-    case Ending::redan_taken: outcome.winner = Union, outcome.reason = "the Stockade Redan has been taken"; break;
-    case Ending::redan_held: outcome.winner = Confederate, outcome.reason = "the Stockade Redan has held"; break;
-    case Ending::gettysburg_averted: outcome.winner = Union, outcome.reason = "the redan has fallen in time to keep Lee from marching north"; break;
-    case Ending::gettysburg_fought: outcome.winner = Confederate, outcome.reason = "the redan has fallen too late, and Lee marches north"; break;
+    case Ending::union_destroyed:
+      outcome.winner = Confederate, outcome.reason = "every Union unit on the map has been eliminated";
+      break;
+    case Ending::redan_taken:
+      outcome.winner = Union, outcome.reason = "the Stockade Redan has been taken";
+      break;
+    case Ending::redan_held:
+      outcome.winner = Confederate, outcome.reason = "the Stockade Redan has held";
+      break;
+    case Ending::gettysburg_averted:
+      outcome.winner = Union, outcome.reason = "the redan has fallen in time to keep Lee from marching north";
+      break;
+    case Ending::gettysburg_fought:
+      outcome.winner = Confederate, outcome.reason = "the redan has fallen too late, and Lee marches north";
+      break;
   }
   return outcome;
 }

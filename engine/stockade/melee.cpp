@@ -67,7 +67,8 @@ int melee_total(const Data& data, const Position& p, Hex hex, Side side) {
     if (info.side != side) continue;
     bool included = info.kind != Kind::officer;
     for (Unit other : stack(p, hex))  // 12.2b
-      included = included || (data.of(other).kind == Kind::infantry && data.of(other).regiment == info.regiment);
+      included =
+          included || (data.of(other).kind == Kind::infantry && data.of(other).regiment == info.regiment);
     total += included;  // 12.2a
   }
   if (mixed(data, p, hex, side)) --total;  // 12.2c
@@ -83,14 +84,18 @@ void list_melee(const Data& data, const Position& p, ActionList& list) {
 Verdict check_melee(const Data& data, const Position& p, Action action) {
   if (p.step == Step::fight) {
     const Hex hex{static_cast<std::uint16_t>(action.a())};
-    if (action.kind<Do>() != Do::fight) return refuse("5.1t", "hand-to-hand combat must be fought in {}", number(data, next_melee(p)));
-    if (hex != next_melee(p)) return refuse("5.1t", "the next hand-to-hand combat is in {}", number(data, next_melee(p)));
+    if (action.kind<Do>() != Do::fight)
+      return refuse("5.1t", "hand-to-hand combat must be fought in {}", number(data, next_melee(p)));
+    if (hex != next_melee(p))
+      return refuse("5.1t", "the next hand-to-hand combat is in {}", number(data, next_melee(p)));
     return {};
   }
   const Unit unit = static_cast<Unit>(action.a());
-  if (action.kind<Do>() != Do::lose) return refuse("12.2j", "choose {} of your units in {} to lose", p.losses, number(data, p.focus));
+  if (action.kind<Do>() != Do::lose)
+    return refuse("12.2j", "choose {} of your units in {} to lose", p.losses, number(data, p.focus));
   if (p.where[at(unit)] != p.focus || data.of(unit).side != p.loser)
-    return refuse("12.2j", "{} is not one of the losing units in {}", data.of(unit).name, number(data, p.focus));
+    return refuse("12.2j", "{} is not one of the losing units in {}", data.of(unit).name,
+                  number(data, p.focus));
   return {};
 }
 

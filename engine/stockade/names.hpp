@@ -14,8 +14,8 @@ std::string_view phase_label(Phase phase);
 std::string_view step_id(Step step);
 std::string_view action_id(Do action);
 std::string action_label(const Data&, const Position&, Action);
-std::string prompt(const Data&, const Position&);   // for the seat that decides
-std::string waiting(const Position&);               // for everyone else
+std::string prompt(const Data&, const Position&);         // for the seat that decides
+std::string waiting(const Position&);                     // for everyone else
 std::optional<Phase> phase_named(std::string_view name);  // label, id or Roman numeral
 
 }  // namespace longroll::stockade

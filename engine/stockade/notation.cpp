@@ -1,5 +1,6 @@
-// What people read in the log is what the parser accepts. Single actions are written as in rules.hpp; shorthands stand
-// for several: "move 13US-1 13US-2 2409 2308", "fire 1519 with 13US-1 13US-2", "scatter all", "place 13US-1 13US-2 at 2510".
+// What people read in the log is what the parser accepts. Single actions are written as in rules.hpp;
+// shorthands stand for several: "move 13US-1 13US-2 2409 2308", "fire 1519 with 13US-1 13US-2", "scatter
+// all", "place 13US-1 13US-2 at 2510".
 #include <algorithm>
 #include <array>
 
@@ -18,22 +19,41 @@ struct Verb {
 };
 
 constexpr std::array<Verb, 27> verbs = {{
-    {"roll", Do::roll, Operand::none},        {"option", Do::option, Operand::number},  {"place", Do::place, Operand::none},
-    {"default", Do::standard, Operand::none}, {"issue", Do::issue, Operand::hex},       {"plot", Do::plot, Operand::hex},
-    {"scatter", Do::scatter, Operand::hex},   {"call-off", Do::call_off, Operand::hex}, {"bombard", Do::bombard, Operand::hex},
-    {"chaos", Do::chaos, Operand::hex},       {"end", Do::end, Operand::none},          {"select", Do::select, Operand::unit},
-    {"join", Do::join, Operand::unit},        {"step", Do::step, Operand::hex},         {"leave", Do::leave, Operand::unit},
-    {"halt", Do::halt, Operand::none},        {"drop", Do::drop, Operand::unit},        {"carry", Do::carry, Operand::unit},
-    {"flip", Do::flip, Operand::unit},        {"destroy", Do::destroy, Operand::bridge}, {"target", Do::target, Operand::hex},
-    {"add", Do::add, Operand::unit},          {"fire", Do::fire, Operand::none},        {"hold", Do::hold, Operand::none},
-    {"eliminate", Do::eliminate, Operand::unit}, {"fight", Do::fight, Operand::hex},    {"lose", Do::lose, Operand::unit},
+    {"roll", Do::roll, Operand::none},
+    {"option", Do::option, Operand::number},
+    {"place", Do::place, Operand::none},
+    {"default", Do::standard, Operand::none},
+    {"issue", Do::issue, Operand::hex},
+    {"plot", Do::plot, Operand::hex},
+    {"scatter", Do::scatter, Operand::hex},
+    {"call-off", Do::call_off, Operand::hex},
+    {"bombard", Do::bombard, Operand::hex},
+    {"chaos", Do::chaos, Operand::hex},
+    {"end", Do::end, Operand::none},
+    {"select", Do::select, Operand::unit},
+    {"join", Do::join, Operand::unit},
+    {"step", Do::step, Operand::hex},
+    {"leave", Do::leave, Operand::unit},
+    {"halt", Do::halt, Operand::none},
+    {"drop", Do::drop, Operand::unit},
+    {"carry", Do::carry, Operand::unit},
+    {"flip", Do::flip, Operand::unit},
+    {"destroy", Do::destroy, Operand::bridge},
+    {"target", Do::target, Operand::hex},
+    {"add", Do::add, Operand::unit},
+    {"fire", Do::fire, Operand::none},
+    {"hold", Do::hold, Operand::none},
+    {"eliminate", Do::eliminate, Operand::unit},
+    {"fight", Do::fight, Operand::hex},
+    {"lose", Do::lose, Operand::unit},
 }};
 
 const Verb& verb_of(Do action) { return *std::ranges::find(verbs, action, &Verb::action); }
 
 class Reader {
  public:
-  Reader(const Game& game, const Position& position, Words words) : data_(game.data()), game_(game), p_(position), words_(std::move(words)) {}
+  Reader(const Game& game, const Position& position, Words words)
+      : data_(game.data()), game_(game), p_(position), words_(std::move(words)) {}
 
   Result<Order> read() {
     if (words_.empty()) return problem("an action is missing");
@@ -44,7 +64,8 @@ class Reader {
       std::vector<std::string_view> known = {"move"};
       for (const Verb& each : verbs) known.push_back(each.word);
       const std::string_view guess = nearest(word, known);
-      return guess.empty() ? problem("'{}' is not an action", words_[0]) : problem("'{}' is not an action; did you mean {}?", words_[0], guess);
+      return guess.empty() ? problem("'{}' is not an action", words_[0])
+                           : problem("'{}' is not an action; did you mean {}?", words_[0], guess);
     }
     switch (verb->action) {
       case Do::place: return read_place();
@@ -68,7 +89,9 @@ class Reader {
   Result<Order> read_plain(const Verb& verb) {
     const std::size_t wanted = verb.operand == Operand::none ? 1 : 2;
     if (words_.size() < wanted) return problem("{} what? It takes one more word", verb.word);
-    if (verb.operand == Operand::none) return words_.size() > 1 ? Result<Order>(problem("{} takes nothing after it", verb.word)) : Order{Action(verb.action)};
+    if (verb.operand == Operand::none)
+      return words_.size() > 1 ? Result<Order>(problem("{} takes nothing after it", verb.word))
+                               : Order{Action(verb.action)};
     Order order;  // several operands are several actions of the same kind
     for (std::size_t i = 1; i < words_.size(); ++i) {
       auto value = operand(verb.operand, words_[i]);
@@ -125,12 +148,14 @@ class Reader {
     std::vector<std::string_view> names;
     for (const UnitInfo& each : data_.units) names.push_back(each.name);
     const std::string_view guess = nearest(word, names);
-    return guess.empty() ? Result<Unit>(problem("there is no unit '{}'", word)) : problem("there is no unit '{}'; did you mean {}?", word, guess);
+    return guess.empty() ? Result<Unit>(problem("there is no unit '{}'", word))
+                         : problem("there is no unit '{}'; did you mean {}?", word, guess);
   }
 
   Result<unsigned> bridge(std::string_view word) {
     if (lower(word).starts_with("br-"))
-      if (auto value = whole_number(word.substr(3)); value && *value >= 1 && *value <= data_.bridges) return static_cast<unsigned>(*value - 1);
+      if (auto value = whole_number(word.substr(3)); value && *value >= 1 && *value <= data_.bridges)
+        return static_cast<unsigned>(*value - 1);
     return problem("'{}' is not a bridging marker; they are br-01 to br-{:02}", word, data_.bridges);
   }
 
@@ -143,7 +168,8 @@ class Reader {
       if (next == Unit::none) return problem("no unit is waiting to be placed");
       return Order{Action(Do::place, static_cast<unsigned>(next), to->at)};
     }
-    if (words_.size() < 4 || !same_word(words_[words_.size() - 2], "at")) return problem("placing reads 'place UNIT at HEX'");
+    if (words_.size() < 4 || !same_word(words_[words_.size() - 2], "at"))
+      return problem("placing reads 'place UNIT at HEX'");
     auto to = hex(words_.back());
     if (!to) return std::unexpected(to.error());
     Order order;
@@ -161,7 +187,8 @@ class Reader {
     if (unsupported) words_.pop_back();
     const Action shot(Do::fire, unsupported ? 1 : 0);
     if (words_.size() == 1) return Order{shot};
-    if (words_.size() < 4 || !same_word(words_[2], "with")) return problem("firing reads 'fire HEX with UNIT ...'");
+    if (words_.size() < 4 || !same_word(words_[2], "with"))
+      return problem("firing reads 'fire HEX with UNIT ...'");
     auto at = hex(words_[1]);
     if (!at) return std::unexpected(at.error());
     Order order = {Action(Do::target, at->at)};
@@ -175,7 +202,8 @@ class Reader {
   }
 
   Result<Order> read_carry() {
-    if (words_.size() != 2 && !(words_.size() == 4 && same_word(words_[2], "from"))) return problem("carrying reads 'carry UNIT' or 'carry UNIT from UNIT'");
+    if (words_.size() != 2 && !(words_.size() == 4 && same_word(words_[2], "from")))
+      return problem("carrying reads 'carry UNIT' or 'carry UNIT from UNIT'");
     auto who = unit(words_[1]);
     if (!who) return std::unexpected(who.error());
     Unit giver = Unit::none;
@@ -189,7 +217,8 @@ class Reader {
 
   // Without a marker's name: the one that the unit carries, else a loose one, else a comrade's.
   Result<Order> read_flip() {
-    if (words_.size() < 2 || words_.size() > 3) return problem("flipping reads 'flip UNIT' or 'flip UNIT br-NN'");
+    if (words_.size() < 2 || words_.size() > 3)
+      return problem("flipping reads 'flip UNIT' or 'flip UNIT br-NN'");
     auto who = unit(words_[1]);
     if (!who) return std::unexpected(who.error());
     unsigned marker = max_bridges;
@@ -202,7 +231,10 @@ class Reader {
       for (unsigned i = 0; i < max_bridges; ++i) {
         const Bridge& each = p_.bridges[i];
         if (!each.present() || each.where != p_.where[at(*who)]) continue;
-        const int rank = each.carrier == *who ? 4 : each.state == Bridge::loose ? 3 : each.state == Bridge::carried ? 2 : 1;
+        const int rank = each.carrier == *who            ? 4
+                         : each.state == Bridge::loose   ? 3
+                         : each.state == Bridge::carried ? 2
+                                                         : 1;
         if (rank > best) best = rank, marker = i;
       }
     }
@@ -227,7 +259,8 @@ class Reader {
     const auto& shells = p_.shells_of(phase_side(p_.phase));
     const bool plotted = what == Do::scatter;
     for (const Shell& each : shells)
-      if (each.state != Shell::away && (each.state == Shell::plotted) == plotted) order.push_back(Action(what, each.where.at));
+      if (each.state != Shell::away && (each.state == Shell::plotted) == plotted)
+        order.push_back(Action(what, each.where.at));
     std::ranges::sort(order, {}, [](Action a) { return a.a(); });
     if (order.empty()) return problem("no marker waits for that");
     return order;
@@ -276,7 +309,9 @@ class Reader {
 std::string Game::write(const Position&, Action action) const {
   const Do what = action.kind<Do>();
   const Verb& verb = verb_of(what);
-  const auto hex = [&](unsigned i) { return fmt::format("{:04}", number(data_, Hex{static_cast<std::uint16_t>(i)})); };
+  const auto hex = [&](unsigned i) {
+    return fmt::format("{:04}", number(data_, Hex{static_cast<std::uint16_t>(i)}));
+  };
   const auto unit = [&](unsigned i) { return data_.units[i].name; };
   switch (what) {
     case Do::place: return fmt::format("place {} at {}", unit(action.a()), hex(action.b()));
@@ -296,6 +331,8 @@ std::string Game::write(const Position&, Action action) const {
   }
 }
 
-Result<Order> Game::read(const Position& p, std::string_view text) const { return Reader(*this, p, split_words(text)).read(); }
+Result<Order> Game::read(const Position& p, std::string_view text) const {
+  return Reader(*this, p, split_words(text)).read();
+}
 
 }  // namespace longroll::stockade

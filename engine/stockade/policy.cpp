@@ -1,7 +1,8 @@
 // The heuristic player: a plain soldier's judgement for each decision, from what his side can see.
 //
-// The Union goes for the redan hexes that it does not hold, spread over all of them, bridges first, guns in close
-// support. The Confederates mass their fire, keep the parapet manned where it is threatened and wreck bridges.
+// The Union goes for the redan hexes that it does not hold, spread over all of them, bridges first, guns in
+// close support. The Confederates mass their fire, keep the parapet manned where it is threatened and wreck
+// bridges.
 #include "engine/stockade/policy.hpp"
 
 #include <algorithm>
@@ -47,7 +48,8 @@ double believed(const Data& data, const Position& p, Hex hex, Side viewer_side) 
   return units_of(data, p, hex, enemy);
 }
 
-// Union infantry starts as far forward as it may, in stacks that will move as one; everything else as the data suggests.
+// Union infantry starts as far forward as it may, in stacks that will move as one; everything else as the
+// data suggests.
 Action set_up(const Data& data, const Position& p, const ActionList& list, Best best) {
   const UnitInfo& info = data.of(next_to_place(data, p));
   if (info.side == Confederate || info.kind != Kind::infantry) return Action(Do::standard);
@@ -55,7 +57,8 @@ Action set_up(const Data& data, const Position& p, const ActionList& list, Best 
     if (action.kind<Do>() != Do::place) continue;
     const Hex hex{static_cast<std::uint16_t>(action.b())};
     int least = 255;
-    for (std::size_t r = 0; r < data.redan_list.size(); ++r) least = std::min<int>(least, data.approaches[hex.at * data.redan_list.size() + r]);
+    for (std::size_t r = 0; r < data.redan_list.size(); ++r)
+      least = std::min<int>(least, data.approaches[hex.at * data.redan_list.size() + r]);
     best.offer(action, -least - 0.1 * counted(data, p, hex, Union));
   }
   return best.action();
@@ -65,7 +68,10 @@ Action plot(const Data& data, const Position& p, const ActionList& list, Best be
   const Side side = phase_side(p.phase);
   for (Action action : list) {
     const Hex hex{static_cast<std::uint16_t>(action.a())};
-    const auto worth = [&](Hex at) { return believed(data, p, at, side) / data.effects_at(at).defense - 1.2 * units_of(data, p, at, side) / data.effects_at(at).defense; };
+    const auto worth = [&](Hex at) {
+      return believed(data, p, at, side) / data.effects_at(at).defense -
+             1.2 * units_of(data, p, at, side) / data.effects_at(at).defense;
+    };
     double around = 0;
     for (Hex next : data.grid.neighbors(hex))
       if (next.exists()) around += worth(next) / 6;
@@ -110,7 +116,10 @@ Action give_up(const Data& data, const Position& p, const ActionList& list, Best
   for (Action action : list) {
     const Unit unit = static_cast<Unit>(action.a());
     const Kind kind = data.of(unit).kind;
-    best.offer(action, -(kind == Kind::artillery ? 4 : kind == Kind::officer ? 3 : carried_by(p, unit) >= 0 ? 2 : 1));
+    best.offer(action, -(kind == Kind::artillery    ? 4
+                         : kind == Kind::officer    ? 3
+                         : carried_by(p, unit) >= 0 ? 2
+                                                    : 1));
   }
   return best.action();
 }
@@ -122,15 +131,20 @@ double worth_of_target(const Data& data, const Position& p, Hex target) {
   bool officer = false;
   p.occupied[index(side)].each([&](Hex hex) {
     const int range = data.grid.distance(hex, target);
-    if (range > data.artillery_range || p.melee_at(hex) || sight(data, p, hex, target, side).line == Line::blocked) return;
+    if (range > data.artillery_range || p.melee_at(hex) ||
+        sight(data, p, hex, target, side).line == Line::blocked)
+      return;
     for (Unit unit : stack(p, hex)) {
       if (p.is(unit, Position::fired) || cowed(data, p, unit)) continue;
-      if (data.of(unit).kind == Kind::officer) officer = true;
-      else if (range <= range_of(data, unit) && !(data.of(unit).bombards && p.option == 1)) strength += fire_strength(data, p, unit, range);
+      if (data.of(unit).kind == Kind::officer)
+        officer = true;
+      else if (range <= range_of(data, unit) && !(data.of(unit).bombards && p.option == 1))
+        strength += fire_strength(data, p, unit, range);
     }
   });
   const bool seen = side == Confederate || inspectable(data, p, target);
-  const int ratio = strength / defense_at(data, p, target) + officer - (seen && officer_at(data, p, target, other(side)));
+  const int ratio =
+      strength / defense_at(data, p, target) + officer - (seen && officer_at(data, p, target, other(side)));
   double worth = hits_on(data, ratio) / 6.0 * believed(data, p, target, side);
   if (side == Union && data.redan.has(target)) worth *= 2 + 0.3 * p.turn;  // the parapet is what must fall
   if (side == Confederate) {  // those about to cross, and those with bridges
@@ -141,7 +155,10 @@ double worth_of_target(const Data& data, const Position& p, Hex target) {
 }
 
 Action pick_target(const Data& data, const Position& p, const ActionList& list, Best best) {
-  for (Action action : list) best.offer(action, action.kind<Do>() == Do::end ? 0 : worth_of_target(data, p, Hex{static_cast<std::uint16_t>(action.a())}));
+  for (Action action : list)
+    best.offer(action, action.kind<Do>() == Do::end
+                           ? 0
+                           : worth_of_target(data, p, Hex{static_cast<std::uint16_t>(action.a())}));
   return best.action();
 }
 
@@ -182,7 +199,8 @@ Action Game::choose(const Position& p, FastDice& random) const {
     case Step::bombard: return bombard(data_, p, list, Best(random));
     case Step::place_chaos: return place_chaos(data_, p, list, Best(random));
     case Step::move:
-    case Step::moving: return phase_side(p.phase) == Union ? advance(data_, p, list, random) : defend(data_, p, list, random);
+    case Step::moving:
+      return phase_side(p.phase) == Union ? advance(data_, p, list, random) : defend(data_, p, list, random);
     case Step::fire: return pick_target(data_, p, list, Best(random));
     case Step::aiming: return aim(data_, p, list, Best(random));
     case Step::reduce:

@@ -9,7 +9,8 @@ namespace longroll::stockade {
 Action advance(const Data&, const Position&, const ActionList&, FastDice& random);
 Action defend(const Data&, const Position&, const ActionList&, FastDice& random);
 
-// How many movement points lie between each hex and each redan hex, a ditch and a bridge taken as a turn each.
+// How many movement points lie between each hex and each redan hex, a ditch and a bridge taken as a turn
+// each.
 void chart_approaches(Data& data);
 
 }  // namespace longroll::stockade

@@ -11,7 +11,9 @@ constexpr int far_away = 250;
 constexpr int regret = 3;
 constexpr std::size_t rounds = 4;  // units that each goal claims for itself
 
-int approach(const Data& data, Hex from, std::size_t redan) { return data.approaches[from.at * data.redan_list.size() + redan]; }
+int approach(const Data& data, Hex from, std::size_t redan) {
+  return data.approaches[from.at * data.redan_list.size() + redan];
+}
 
 int static_cost(const Data& data, Hex from, Hex to) {
   if (data.ditch.has(to)) return data.redan.has(from) ? 2 * turn_of_movement : turn_of_movement;
@@ -19,13 +21,15 @@ int static_cost(const Data& data, Hex from, Hex to) {
   return data.effects_at(to).cost;
 }
 
-// Which redan hex each Union unit makes for: the nearest that is still wanted, shared out as evenly as the way allows.
+// Which redan hex each Union unit makes for: the nearest that is still wanted, shared out as evenly as the
+// way allows.
 class Plan {
  public:
   Plan(const Data& data, const Position& p) : data_(data), p_(p) {
     const Hexes& objective = data.scenarios[p.scenario].objective;
     for (std::size_t r = 0; r < data.redan_list.size(); ++r) {
-      wanted_[r] = objective.has(data.redan_list[r]) && (!(p.redan_held >> r & 1) || p.occupied[index(Confederate)].has(data.redan_list[r]));
+      wanted_[r] = objective.has(data.redan_list[r]) &&
+                   (!(p.redan_held >> r & 1) || p.occupied[index(Confederate)].has(data.redan_list[r]));
       any_ = any_ || wanted_[r];
     }
     goals_.fill(-1);
@@ -57,7 +61,8 @@ class Plan {
     int least = far_away;
     for (std::size_t i = 0; i < bridge_count_; ++i) {
       const int distance = data_.grid.distance(from, bridges_[i]);
-      least = std::min(least, (distance ? distance + turn_of_movement - 1 : 0) + approach(data_, bridges_[i], redan));
+      least = std::min(
+          least, (distance ? distance + turn_of_movement - 1 : 0) + approach(data_, bridges_[i], redan));
     }
     return least;
   }
@@ -66,8 +71,11 @@ class Plan {
   void send_west() {
     int least = far_away;
     for (std::size_t i = 0; i < data_.units.size(); ++i) {
-      if (data_.units[i].side != Union || data_.units[i].kind != Kind::infantry || !p_.on_the_map(static_cast<Unit>(i)) || data_.outside(p_.where[i])) continue;
-      if (const int distance = to_the_west(p_.where[i]); distance < least) least = distance, west_ = static_cast<Unit>(i);
+      if (data_.units[i].side != Union || data_.units[i].kind != Kind::infantry ||
+          !p_.on_the_map(static_cast<Unit>(i)) || data_.outside(p_.where[i]))
+        continue;
+      if (const int distance = to_the_west(p_.where[i]); distance < least)
+        least = distance, west_ = static_cast<Unit>(i);
     }
   }
   int to_the_west(Hex from) const {
@@ -81,19 +89,24 @@ class Plan {
     std::array<std::uint8_t, max_units> free;
     std::size_t left = 0;
     for (std::size_t i = 0; i < data_.units.size(); ++i)
-      if (data_.units[i].side == Union && data_.units[i].kind == Kind::infantry && p_.on_the_map(static_cast<Unit>(i))) free[left++] = static_cast<std::uint8_t>(i);
+      if (data_.units[i].side == Union && data_.units[i].kind == Kind::infantry &&
+          p_.on_the_map(static_cast<Unit>(i)))
+        free[left++] = static_cast<std::uint8_t>(i);
     std::array<std::pair<int, std::size_t>, 16> goals;
     std::size_t count = 0;
     for (std::size_t r = 0; r < data_.redan_list.size(); ++r) {
       if (!wanted_[r]) continue;
       int nearest = far_away;
-      for (std::size_t i = 0; i < left; ++i) nearest = std::min(nearest, way(static_cast<Unit>(free[i]), p_.where[free[i]], r));
+      for (std::size_t i = 0; i < left; ++i)
+        nearest = std::min(nearest, way(static_cast<Unit>(free[i]), p_.where[free[i]], r));
       goals[count++] = {-nearest, r};
     }
     std::array<int, max_units> easiest;  // what a unit could do instead
     for (std::size_t i = 0; i < left; ++i) {
       easiest[free[i]] = far_away;
-      for (std::size_t g = 0; g < count; ++g) easiest[free[i]] = std::min(easiest[free[i]], way(static_cast<Unit>(free[i]), p_.where[free[i]], goals[g].second));
+      for (std::size_t g = 0; g < count; ++g)
+        easiest[free[i]] =
+            std::min(easiest[free[i]], way(static_cast<Unit>(free[i]), p_.where[free[i]], goals[g].second));
     }
     std::sort(goals.begin(), goals.begin() + static_cast<std::ptrdiff_t>(count));
     for (std::size_t turn = 0; left > 0 && turn < rounds * count; ++turn) {
@@ -101,7 +114,10 @@ class Plan {
       std::size_t best = 0;
       int least = 10'000;
       for (std::size_t i = 0; i < left; ++i)
-        if (const int cost = 4 * way(static_cast<Unit>(free[i]), p_.where[free[i]], goal) - regret * easiest[free[i]]; cost < least) least = cost, best = i;
+        if (const int cost =
+                4 * way(static_cast<Unit>(free[i]), p_.where[free[i]], goal) - regret * easiest[free[i]];
+            cost < least)
+          least = cost, best = i;
       goals_[free[best]] = static_cast<std::int8_t>(goal);
       free[best] = free[--left];
     }
@@ -135,7 +151,8 @@ double standing(const Data& data, const Position& p, const Plan& plan, Unit unit
   const int companions = std::max(0, counted(data, p, hex, Union) - (here ? size : 0));
   if (info.kind == Kind::artillery) {  // within range of the parapet, with nobody else in the hex
     int nearest = 99;
-    p.occupied[index(Confederate)].each([&](Hex enemy) { nearest = std::min(nearest, data.grid.distance(hex, enemy)); });
+    p.occupied[index(Confederate)].each(
+        [&](Hex enemy) { nearest = std::min(nearest, data.grid.distance(hex, enemy)); });
     return -std::abs(nearest - 7) * 2.0 - 3.0 * companions;
   }
   if (info.kind == Kind::officer) {  // with his men, the foremost that no other officer leads
@@ -150,7 +167,8 @@ double standing(const Data& data, const Position& p, const Plan& plan, Unit unit
   const bool enemy = p.occupied[index(Confederate)].has(hex);
   const bool crowded = companions + size > limit(data, p, Union);
   const bool melee = enemy && companions > 0 && data.redan.has(hex);  // help to finish it
-  return -plan.distance(unit, hex) - (crowded ? 100 : 0.4 * companions) + (enemy ? 0.5 : 0) + (melee ? 2 + p.turn : 0);
+  return -plan.distance(unit, hex) - (crowded ? 100 : 0.4 * companions) + (enemy ? 0.5 : 0) +
+         (melee ? 2 + p.turn : 0);
 }
 
 // The best legal first or next step of a unit, and how much it gains over staying.
@@ -170,9 +188,13 @@ Move best_step(const Data& data, const Position& p, const Plan& plan, Unit unit,
     if (!cost) continue;
     const bool enemy = p.occupied[index(Confederate)].has(next);
     if (enemy && (kind == Kind::artillery || (kind == Kind::officer && !p.melee_at(next)))) continue;
-    if (kind == Kind::infantry && data.ditch.has(next) && !p.bridged.has(next) && !plan.carries(unit)) continue;
-    if (kind == Kind::officer && (data.ditch.has(next) || data.redan.has(next)) && !p.occupied[index(Union)].has(next)) continue;
-    const int extra = *cost == whole_factor ? 0 : *cost - data.effects_at(next).cost;  // go around friends and carnage
+    if (kind == Kind::infantry && data.ditch.has(next) && !p.bridged.has(next) && !plan.carries(unit))
+      continue;
+    if (kind == Kind::officer && (data.ditch.has(next) || data.redan.has(next)) &&
+        !p.occupied[index(Union)].has(next))
+      continue;
+    const int extra =
+        *cost == whole_factor ? 0 : *cost - data.effects_at(next).cost;  // go around friends and carnage
     const double gain = standing(data, p, plan, unit, next, size) - stay - 0.1 * extra;
     if (gain > best.gain + 1e-9) best = {next, gain};
   }
@@ -192,7 +214,8 @@ Unit leader(const Data& data, const Position& p) {
   return first;
 }
 
-// Whom to take along: over the field a stack moves as one and pays once; at the ditch each makes for his own goal.
+// Whom to take along: over the field a stack moves as one and pays once; at the ditch each makes for his own
+// goal.
 Action companion(const Data& data, const Position& p, const Plan& plan, Unit lead, const ActionList& list) {
   if (p.spent != 0 || data.of(lead).kind != Kind::infantry) return {};
   const bool far = plan.distance(lead, p.focus) > 2 * turn_of_movement;
@@ -201,13 +224,16 @@ Action companion(const Data& data, const Position& p, const Plan& plan, Unit lea
     if (action.kind<Do>() != Do::join) continue;
     const Unit unit = static_cast<Unit>(action.a());
     const bool officer = data.of(unit).kind == Kind::officer;
-    if (data.of(unit).kind == Kind::artillery || data.of(unit).regiment != data.of(lead).regiment || (officer && all.officer)) continue;
+    if (data.of(unit).kind == Kind::artillery || data.of(unit).regiment != data.of(lead).regiment ||
+        (officer && all.officer))
+      continue;
     if (officer || (all.size < limit(data, p, Union) && (far || plan.together(lead, unit)))) return action;
   }
   return {};
 }
 
-// What a Confederate garrison hex is worth manning: the nearer and the more numerous the enemy, the fewer are there.
+// What a Confederate garrison hex is worth manning: the nearer and the more numerous the enemy, the fewer are
+// there.
 double need(const Data& data, const Position& p, Hex hex, int there) {
   double threat = 0;
   p.occupied[index(Union)].each([&](Hex enemy) {
@@ -275,7 +301,8 @@ Action advance(const Data& data, const Position& p, const ActionList& list, Fast
     Group alone{.where = p.where[at(unit)]};
     add_member(data, alone, unit);
     if (!best_step(data, p, plan, unit, alone).to.exists()) continue;
-    const double urgency = (data.of(unit).kind == Kind::officer ? -500 : 0) - plan.distance(unit, alone.where);
+    const double urgency =
+        (data.of(unit).kind == Kind::officer ? -500 : 0) - plan.distance(unit, alone.where);
     if (urgency > most) most = urgency, best = action;
   }
   return best;

@@ -42,7 +42,8 @@ void set_bridge(Position& p, int bridge, Hex where, Bridge::State state, Unit ca
   if (state == Bridge::bridging) p.bridged.add(where);
   if (!was_bridging) return;
   bool still = false;
-  for (const Bridge& each : p.bridges) still = still || (each.state == Bridge::bridging && each.where == before);
+  for (const Bridge& each : p.bridges)
+    still = still || (each.state == Bridge::bridging && each.where == before);
   if (!still) p.bridged.remove(before);
 }
 

@@ -36,29 +36,29 @@ enum class Step : std::uint8_t {
   issue_bridges,  // bridging markers of the second assault
   plot,
   scatter,
-  bombard,        // call off or resolve
+  bombard,  // call off or resolve
   roll_chaos,
   place_chaos,
-  move,           // pick a unit, or end the phase
-  moving,         // a group is on its way
-  fire,           // pick a target, or end the phase
-  aiming,         // a target is named, units are being added
-  reduce,         // overstacked at the end of a phase
+  move,    // pick a unit, or end the phase
+  moving,  // a group is on its way
+  fire,    // pick a target, or end the phase
+  aiming,  // a target is named, units are being added
+  reduce,  // overstacked at the end of a phase
   fight,
-  lose,           // losses in hand-to-hand combat
+  lose,  // losses in hand-to-hand combat
   roll_gettysburg,
   over,
 };
 
 // The steps of the two set-ups, in order (3.1, 3.2 and ruling R11).
 enum class Stage : std::uint8_t {
-  garrison,         // Confederates of the current assault's start
-  option,           // bombardment role or close support
-  union_infantry,   // first assault: regiments in their areas
-  companies,        // Union artillery
-  survivors,        // second assault: Union infantry and officers
+  garrison,        // Confederates of the current assault's start
+  option,          // bombardment role or close support
+  union_infantry,  // first assault: regiments in their areas
+  companies,       // Union artillery
+  survivors,       // second assault: Union infantry and officers
   missouri,
-  ohio,             // 30th Ohio
+  ohio,  // 30th Ohio
   ohio_artillery,
   bridges,
   none,
@@ -66,11 +66,11 @@ enum class Stage : std::uint8_t {
 
 enum class Ending : std::uint8_t {
   none,
-  union_destroyed,      // 4.1
-  redan_taken,          // 4.2
-  redan_held,           // 4.3
-  gettysburg_averted,   // 4.4, the Union wins
-  gettysburg_fought,    // 4.4, the Confederates win
+  union_destroyed,     // 4.1
+  redan_taken,         // 4.2
+  redan_held,          // 4.3
+  gettysburg_averted,  // 4.4, the Union wins
+  gettysburg_fought,   // 4.4, the Confederates win
 };
 
 struct Bridge {
@@ -87,7 +87,7 @@ struct Bridge {
   bool carried_side() const { return state == loose || state == carried; }
 };
 
-struct Shell {  // a bombardment marker on the map
+struct Shell {                                                   // a bombardment marker on the map
   enum State : std::uint8_t { away, plotted, scattered, kept };  // kept: a call-off has failed
   Hex where;
   std::uint8_t state = away;
@@ -105,16 +105,24 @@ struct Options {
 
 struct Position {
   // Flags of a unit. `absent`: not in this scenario or not yet arrived. The rest last for one phase.
-  enum Status : std::uint8_t { eliminated = 1, absent = 2, done = 4, moved = 8, fired = 16, grouped = 32, wrecked = 64 };
+  enum Status : std::uint8_t {
+    eliminated = 1,
+    absent = 2,
+    done = 4,
+    moved = 8,
+    fired = 16,
+    grouped = 32,
+    wrecked = 64
+  };
 
   std::array<Hexes, 2> occupied;  // by side
   Hexes blockers;                 // hexes with infantry or artillery
   Hexes carnage;
-  Hexes bridged;                  // ditch hexes with a marker on its bridging side
-  std::array<Hexes, 2> chaos;     // C.O.W. markers by the side that placed them
-  Hexes fired_from;               // Confederate hexes that have fired this turn (6.4)
-  Hexes marked;                   // this phase: hexes fired at, or refused to the Union's C.O.W. markers
-  Hexes known_blockers;           // hidden hexes that have turned out to block the Union's fire, this phase
+  Hexes bridged;               // ditch hexes with a marker on its bridging side
+  std::array<Hexes, 2> chaos;  // C.O.W. markers by the side that placed them
+  Hexes fired_from;            // Confederate hexes that have fired this turn (6.4)
+  Hexes marked;                // this phase: hexes fired at, or refused to the Union's C.O.W. markers
+  Hexes known_blockers;        // hidden hexes that have turned out to block the Union's fire, this phase
   std::array<Hex, max_units> where;
   std::array<Bridge, max_bridges> bridges;
   std::array<Shell, 8> union_shells, confederate_shells;
@@ -122,7 +130,8 @@ struct Position {
   Hex focus;                 // hex of the group, the target, the melee or the overstack
   std::uint16_t fought;      // melee hexes below this are done
 
-  std::array<std::uint8_t, max_hexes> top;    // first unit in each hex, 255 for none; a stack is in order of unit
+  std::array<std::uint8_t, max_hexes>
+      top;  // first unit in each hex, 255 for none; a stack is in order of unit
   std::array<std::uint8_t, max_units> below;  // the next unit of the same stack
   std::array<std::uint8_t, max_units> status;
   Options options;
@@ -148,7 +157,9 @@ struct Position {
   bool on_the_map(Unit unit) const { return where[at(unit)].exists(); }
   bool is(Unit unit, Status flag) const { return status[at(unit)] & flag; }
   void set(Unit unit, Status flag) { status[at(unit)] = static_cast<std::uint8_t>(status[at(unit)] | flag); }
-  void unset(Unit unit, Status flag) { status[at(unit)] = static_cast<std::uint8_t>(status[at(unit)] & ~flag); }
+  void unset(Unit unit, Status flag) {
+    status[at(unit)] = static_cast<std::uint8_t>(status[at(unit)] & ~flag);
+  }
   bool in_play(Unit unit) const { return !(status[at(unit)] & (eliminated | absent)); }
 
   Unit first_in(Hex hex) const { return static_cast<Unit>(top[hex.at]); }
@@ -156,7 +167,9 @@ struct Position {
   bool melee_at(Hex hex) const { return occupied[0].has(hex) && occupied[1].has(hex); }
   bool chaos_at(Hex hex) const { return chaos[0].has(hex) || chaos[1].has(hex); }
   std::array<Shell, 8>& shells_of(Side side) { return side == Union ? union_shells : confederate_shells; }
-  const std::array<Shell, 8>& shells_of(Side side) const { return side == Union ? union_shells : confederate_shells; }
+  const std::array<Shell, 8>& shells_of(Side side) const {
+    return side == Union ? union_shells : confederate_shells;
+  }
 };
 
 static_assert(std::is_trivially_copyable_v<Position>);

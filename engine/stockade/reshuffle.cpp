@@ -7,7 +7,8 @@ namespace {
 
 // Stacks about which the Union knows nothing but that they are there.
 bool unknown(const Data& data, const Position& p, Hex hex) {
-  return p.occupied[index(Confederate)].has(hex) && !inspectable(data, p, hex) && !p.chaos[0].has(hex) && !p.marked.has(hex) && !p.known_blockers.has(hex) && hex != p.focus;
+  return p.occupied[index(Confederate)].has(hex) && !inspectable(data, p, hex) && !p.chaos[0].has(hex) &&
+         !p.marked.has(hex) && !p.known_blockers.has(hex) && hex != p.focus;
 }
 
 }  // namespace
@@ -30,7 +31,8 @@ Position Game::reshuffle(const Position& p, Seat seat, FastDice& random) const {
     const bool last = dealt.first_in(from) == unit && dealt.next_of(unit) == Unit::none;
     const bool gun = data_.of(unit).kind == Kind::artillery;
     if (from == to || last || (gun && (data_.redan.has(to) || data_.ditch.has(to)))) continue;
-    if (counts(data_, unit) && counted(data_, dealt, to, Confederate) >= limit(data_, dealt, Confederate)) continue;
+    if (counts(data_, unit) && counted(data_, dealt, to, Confederate) >= limit(data_, dealt, Confederate))
+      continue;
     take(data_, dealt, unit);
     put(data_, dealt, unit, to);
   }

@@ -1,4 +1,5 @@
-// The chapters of the rulebook, as the files of this folder implement them. Only the folder itself includes this.
+// The chapters of the rulebook, as the files of this folder implement them. Only the folder itself includes
+// this.
 #pragma once
 
 #include <optional>
@@ -45,39 +46,39 @@ enum class Do : std::uint8_t {
 
 // What can be told of. The comment gives the numbers that come with it.
 enum class Happened : std::uint8_t {
-  phase_begins,   // phase, turn, assault
-  phase_passed,   // phase
-  assault_begins, // assault
-  morale,         // die, morale
-  option,         // option
-  placed,         // unit, hex
-  issued,         // hex, markers
-  plotted,        // hex
-  scattered,      // from, to (-1 off the map), first die (0: none), direction die (0: none)
-  spent,          // hex: a marker with nothing to hit
-  called_off,     // hex, die, removed
-  bombarded,      // hex, strength, defense, hits on
-  chaos_roll,     // die, modifier, markers
-  chaos_placed,   // hex
-  chaos_refused,  // hex
-  chaos_check,    // hex, die, passed
-  chaos_cleared,  //
-  moved,          // from, to, units, spent
-  bridge_dropped, // unit, hex
-  bridge_taken,   // unit, hex
-  bridge_flipped, // unit, hex
-  bridge_lost,    // hex
-  revealed,       // hex
-  line_blocked,   // firing unit, target, by hex
-  fired,          // target, strength, defense, ratio, supported, shielded, hits on, units firing, first unit
-  die,            // unit (or -1 for a bridging marker), die, hit, in a stack that the Union may not inspect
-  eliminated,     // unit, hex
-  overstacked,    // hex, excess, side
-  melee,          // hex, Union units, Confederate units, Union die, Confederate die, losses
-  captured,       // hex, side
-  turn_ends,      // turn, redan hexes held by the Union
-  gettysburg,     // die, modifier, limit, no unit in the west, regiments without officers, outnumbered
-  game_over,      // ending
+  phase_begins,    // phase, turn, assault
+  phase_passed,    // phase
+  assault_begins,  // assault
+  morale,          // die, morale
+  option,          // option
+  placed,          // unit, hex
+  issued,          // hex, markers
+  plotted,         // hex
+  scattered,       // from, to (-1 off the map), first die (0: none), direction die (0: none)
+  spent,           // hex: a marker with nothing to hit
+  called_off,      // hex, die, removed
+  bombarded,       // hex, strength, defense, hits on
+  chaos_roll,      // die, modifier, markers
+  chaos_placed,    // hex
+  chaos_refused,   // hex
+  chaos_check,     // hex, die, passed
+  chaos_cleared,   //
+  moved,           // from, to, units, spent
+  bridge_dropped,  // unit, hex
+  bridge_taken,    // unit, hex
+  bridge_flipped,  // unit, hex
+  bridge_lost,     // hex
+  revealed,        // hex
+  line_blocked,    // firing unit, target, by hex
+  fired,           // target, strength, defense, ratio, supported, shielded, hits on, units firing, first unit
+  die,             // unit (or -1 for a bridging marker), die, hit, in a stack that the Union may not inspect
+  eliminated,      // unit, hex
+  overstacked,     // hex, excess, side
+  melee,           // hex, Union units, Confederate units, Union die, Confederate die, losses
+  captured,        // hex, side
+  turn_ends,       // turn, redan hexes held by the Union
+  gettysburg,      // die, modifier, limit, no unit in the west, regiments without officers, outnumbered
+  game_over,       // ending
 };
 
 // Everything a rule needs while an action is played.
@@ -89,7 +90,9 @@ struct Play {
 
   int die() { return dice.roll(6); }
   template <class... Args>
-  void tell(Happened what, Side side, Args... args) { events.tell(what, side, args...); }
+  void tell(Happened what, Side side, Args... args) {
+    events.tell(what, side, args...);
+  }
 };
 
 inline int number(const Data& data, Hex hex) { return hex.exists() ? data.grid.number(hex) : 0; }
@@ -124,8 +127,8 @@ Gettysburg gettysburg(const Data&, const Position&);
 // 5 Sequence of play
 void begin_first_turn(Play&);
 bool open_phase(Play&, Phase);  // false when there is nothing to decide in it
-void end_phase(Play&);       // checks stacking, then goes on to the next phase with a decision in it
-void go_on(Play&);           // to the next phase with a decision in it
+void end_phase(Play&);          // checks stacking, then goes on to the next phase with a decision in it
+void go_on(Play&);              // to the next phase with a decision in it
 bool only_end_is_left(const Data&, const Position&);
 
 // 6 Stacking and fog of war

@@ -26,13 +26,17 @@ bool end_turn(Play& t) {
   const Scenario& scenario = t.data.scenarios[p.scenario];
   t.tell(Happened::turn_ends, Seat::nobody, p.turn, __builtin_popcount(p.redan_held));
   if (union_holds_objective(t.data, p)) {
-    if (p.assault == 1) end_game(t, Ending::redan_taken);  // 4.2a
-    else p.step = Step::roll_gettysburg;                   // 4.4a
+    if (p.assault == 1)
+      end_game(t, Ending::redan_taken);  // 4.2a
+    else
+      p.step = Step::roll_gettysburg;  // 4.4a
     return false;
   }
   if (p.turn >= scenario.turns) {
-    if (p.assault >= scenario.last_assault) end_game(t, Ending::redan_held);  // 4.3b
-    else begin_assault(t, 2);                                                 // 3.2a
+    if (p.assault >= scenario.last_assault)
+      end_game(t, Ending::redan_held);  // 4.3b
+    else
+      begin_assault(t, 2);  // 3.2a
     return false;
   }
   ++p.turn;  // 5.1c
@@ -97,16 +101,19 @@ bool open_phase(Play& t, Phase phase) {
 
 bool only_end_is_left(const Data& data, const Position& p) {
   ActionList list;
-  if (p.step == Step::move) list_movement(data, p, list);
-  else list_fire(data, p, list);
+  if (p.step == Step::move)
+    list_movement(data, p, list);
+  else
+    list_fire(data, p, list);
   return list.size() == 1;
 }
 
 void go_on(Play& t) {
   while (true) {
     if (t.p.phase == Phase::melee && !end_turn(t)) return;
-    const Phase next = t.p.phase == Phase::melee ? Phase::union_plot
-                                                 : static_cast<Phase>(static_cast<int>(t.p.phase) + 1);  // 5.1a
+    const Phase next = t.p.phase == Phase::melee
+                           ? Phase::union_plot
+                           : static_cast<Phase>(static_cast<int>(t.p.phase) + 1);  // 5.1a
     if (open_phase(t, next)) return;
     t.tell(Happened::phase_passed, phase_side(next), static_cast<int>(next));
     if (seek_overstack(t)) return;

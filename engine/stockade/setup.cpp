@@ -104,9 +104,11 @@ Hex suggested(const Data& data, const Position& p, Unit unit) {
   }
   const Regiment& regiment = data.regiments[info.regiment];
   if (info.kind == Kind::officer) return pick(regiment.default_officers, i);
-  const std::size_t hexes = regiment.default_infantry.size(), all = static_cast<std::size_t>(regiment.infantry);
+  const std::size_t hexes = regiment.default_infantry.size(),
+                    all = static_cast<std::size_t>(regiment.infantry);
   if (hexes == 0) return Hex::none;
-  const std::size_t doubled = std::min(hexes, all > hexes ? all - hexes : 0);  // so many hexes take two, the rest one
+  const std::size_t doubled =
+      std::min(hexes, all > hexes ? all - hexes : 0);  // so many hexes take two, the rest one
   return pick(regiment.default_infantry, std::min(hexes - 1, i < 2 * doubled ? i / 2 : i - doubled));
 }
 

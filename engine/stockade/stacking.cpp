@@ -4,13 +4,13 @@
 namespace longroll::stockade {
 
 int limit(const Data& data, const Position& p, Side side) {
-  if (side == Union) return data.union_limit;        // 6.2a
+  if (side == Union) return data.union_limit;                                      // 6.2a
   return p.morale ? data.confederate_limit[p.morale] : data.confederate_limit[3];  // 6.1a 6.1b
 }
 
 bool counts(const Data& data, Unit unit) {
   const UnitInfo& info = data.of(unit);
-  if (info.kind == Kind::officer) return false;                                // 6.0b
+  if (info.kind == Kind::officer) return false;              // 6.0b
   return info.kind == Kind::infantry || info.side == Union;  // 6.1c
 }
 
@@ -35,7 +35,8 @@ bool seek_overstack(Play& t) {
     const Hex hex = overstacked(t.data, t.p, side);
     if (!hex.exists()) continue;
     if (t.p.step != Step::reduce || t.p.focus != hex || t.p.loser != side)
-      t.tell(Happened::overstacked, side, hex.at, counted(t.data, t.p, hex, side) - limit(t.data, t.p, side), index(side));
+      t.tell(Happened::overstacked, side, hex.at, counted(t.data, t.p, hex, side) - limit(t.data, t.p, side),
+             index(side));
     t.p.step = Step::reduce;  // 6.3a
     t.p.focus = hex;
     t.p.loser = side;
@@ -46,7 +47,8 @@ bool seek_overstack(Play& t) {
 
 void list_reduce(const Data& data, const Position& p, ActionList& list) {
   for (Unit unit : stack(p, p.focus))
-    if (data.of(unit).side == p.loser && counts(data, unit)) list.add(Action(Do::eliminate, static_cast<unsigned>(unit)));
+    if (data.of(unit).side == p.loser && counts(data, unit))
+      list.add(Action(Do::eliminate, static_cast<unsigned>(unit)));
 }
 
 Verdict check_reduce(const Data& data, const Position& p, Action action) {
@@ -54,7 +56,8 @@ Verdict check_reduce(const Data& data, const Position& p, Action action) {
   if (action.kind<Do>() != Do::eliminate)
     return refuse("6.3a", "hex {} is overstacked: eliminate units first", number(data, p.focus));
   if (p.where[at(unit)] != p.focus || data.of(unit).side != p.loser || !counts(data, unit))
-    return refuse("6.3a", "{} does not count toward the stack in {}", data.of(unit).name, number(data, p.focus));
+    return refuse("6.3a", "{} does not count toward the stack in {}", data.of(unit).name,
+                  number(data, p.focus));
   return {};
 }
 
@@ -92,7 +95,7 @@ bool inspectable(const Data& data, const Position& p, Hex hex) {
   if (p.occupied[index(Union)].has(hex)) return true;
   for (Hex next : data.grid.neighbors(hex))
     if (next.exists() && p.occupied[index(Union)].has(next)) return true;  // 6.4c
-  return false;  // 6.4a
+  return false;                                                            // 6.4a
 }
 
 bool sees(const Data& data, const Position& p, Viewer viewer, Hex hex) {

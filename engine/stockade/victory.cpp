@@ -11,7 +11,8 @@ void end_game(Play& t, Ending ending) {
 
 // After each elimination, in either assault, but not during set-up (R20).
 void check_sudden_death(Play& t) {
-  if (t.p.on_map[index(Union)] == 0 && t.p.phase != Phase::setup) end_game(t, Ending::union_destroyed);  // 4.1a 4.1b
+  if (t.p.on_map[index(Union)] == 0 && t.p.phase != Phase::setup)
+    end_game(t, Ending::union_destroyed);  // 4.1a 4.1b
 }
 
 // A redan hex belongs to the side that was last alone in it (R116).
@@ -55,17 +56,19 @@ Gettysburg gettysburg(const Data& data, const Position& p) {
     }
     leaderless += present > 0 && alive == 0;
   }
-  if (leaderless >= 3) matrix.officers = data.regiments_without_officers;              // 4.4c
+  if (leaderless >= 3) matrix.officers = data.regiments_without_officers;                            // 4.4c
   if (p.on_map[index(Confederate)] > p.on_map[index(Union)]) matrix.outnumbered = data.outnumbered;  // 4.4d
-  matrix.limit = data.gettysburg[p.turn];                                              // 4.4f-i
+  matrix.limit = data.gettysburg[p.turn];                                                            // 4.4f-i
   return matrix;
 }
 
 void play_gettysburg(Play& t) {
   const Gettysburg matrix = gettysburg(t.data, t.p);
   const int die = t.die();
-  t.tell(Happened::gettysburg, Union, die, matrix.modifier(), matrix.limit, matrix.west, matrix.officers, matrix.outnumbered);
-  end_game(t, die + matrix.modifier() <= matrix.limit ? Ending::gettysburg_averted : Ending::gettysburg_fought);  // 4.4e 4.4j
+  t.tell(Happened::gettysburg, Union, die, matrix.modifier(), matrix.limit, matrix.west, matrix.officers,
+         matrix.outnumbered);
+  end_game(t, die + matrix.modifier() <= matrix.limit ? Ending::gettysburg_averted
+                                                      : Ending::gettysburg_fought);  // 4.4e 4.4j
 }
 
 }  // namespace longroll::stockade

@@ -54,7 +54,9 @@ Json bridges_view(const Data& data, const Position& p) {
     const Bridge& each = p.bridges[i];
     if (!each.present()) continue;
     constexpr std::array<std::string_view, 4> names = {"lost", "loose", "carried", "bridging"};
-    Json marker = {{"id", fmt::format("br-{:02}", i + 1)}, {"hex", hex_name(data, each.where)}, {"state", names[each.state]}};
+    Json marker = {{"id", fmt::format("br-{:02}", i + 1)},
+                   {"hex", hex_name(data, each.where)},
+                   {"state", names[each.state]}};
     if (each.state == Bridge::carried) marker["carrier"] = data.of(each.carrier).name;
     list.push_back(std::move(marker));
   }
@@ -66,15 +68,24 @@ Json shells_view(const Data& data, const Position& p) {
   for (Side side : {Union, Confederate})
     for (const Shell& shell : p.shells_of(side))
       if (shell.state != Shell::away)
-        list.push_back({{"hex", hex_name(data, shell.where)}, {"side", side_id(side)}, {"state", shell.state == Shell::plotted ? "plotted" : shell.state == Shell::scattered ? "scattered" : "kept"}});
+        list.push_back({{"hex", hex_name(data, shell.where)},
+                        {"side", side_id(side)},
+                        {"state", shell.state == Shell::plotted     ? "plotted"
+                                  : shell.state == Shell::scattered ? "scattered"
+                                                                    : "kept"}});
   return list;
 }
 
 Json action_view(const Game& game, const Position& p, Action action) {
   const Data& data = game.data();
-  Json view = {{"do", game.write(p, action)}, {"kind", action_id(action.kind<Do>())}, {"label", action_label(data, p, action)}};
+  Json view = {{"do", game.write(p, action)},
+               {"kind", action_id(action.kind<Do>())},
+               {"label", action_label(data, p, action)}};
   switch (action.kind<Do>()) {
-    case Do::place: view["unit"] = data.units[action.a()].name, view["hex"] = hex_name(data, Hex{static_cast<std::uint16_t>(action.b())}); break;
+    case Do::place:
+      view["unit"] = data.units[action.a()].name,
+      view["hex"] = hex_name(data, Hex{static_cast<std::uint16_t>(action.b())});
+      break;
     case Do::issue:
     case Do::plot:
     case Do::scatter:
@@ -90,7 +101,10 @@ Json action_view(const Game& game, const Position& p, Action action) {
       if (cost) view["cost"] = *cost == whole_factor ? Json("all") : Json(*cost);
       break;
     }
-    case Do::destroy: view["hex"] = hex_name(data, p.bridges[action.a()].where), view["bridge"] = fmt::format("br-{:02}", action.a() + 1); break;
+    case Do::destroy:
+      view["hex"] = hex_name(data, p.bridges[action.a()].where),
+      view["bridge"] = fmt::format("br-{:02}", action.a() + 1);
+      break;
     case Do::select:
     case Do::join:
     case Do::leave:
@@ -112,13 +126,17 @@ Json decision_view(const Game& game, const Position& p, Viewer viewer) {
   const Side side = decider(p);
   if (side == Seat::nobody) return nullptr;
   const bool yours = sees_as(viewer, side);
-  Json view = {{"seat", side_id(side)}, {"ask", yours ? step_id(p.step) : "wait"}, {"yours", yours}, {"prompt", yours ? prompt(game.data(), p) : waiting(p)}};
+  Json view = {{"seat", side_id(side)},
+               {"ask", yours ? step_id(p.step) : "wait"},
+               {"yours", yours},
+               {"prompt", yours ? prompt(game.data(), p) : waiting(p)}};
   if (!yours) return view;
   if (p.focus.exists()) view["focus"] = hex_name(game.data(), p.focus);
   if (p.step == Step::place) view["unit"] = game.data().of(next_to_place(game.data(), p)).name;
   if (p.step == Step::moving) {
     const Group all = group(game.data(), p);
-    view["points"] = {{"factor", all.movement}, {"spent", p.spent == whole_factor ? all.movement : static_cast<int>(p.spent)}};
+    view["points"] = {{"factor", all.movement},
+                      {"spent", p.spent == whole_factor ? all.movement : static_cast<int>(p.spent)}};
   }
   if (p.step == Step::place_chaos) view["left"] = p.chaos_left;
   if (p.step == Step::lose) view["left"] = p.losses;
@@ -133,12 +151,18 @@ Json tracks(const Data& data, const Position& p) {
   for (std::size_t r = 0; r < data.regiments.size(); ++r) {
     int infantry = 0, officers = 0;
     for (std::size_t i = 0; i < data.units.size(); ++i)
-      if (data.units[i].regiment == r && p.is(static_cast<Unit>(i), Position::eliminated)) ++(data.units[i].kind == Kind::officer ? officers : infantry);
+      if (data.units[i].regiment == r && p.is(static_cast<Unit>(i), Position::eliminated))
+        ++(data.units[i].kind == Kind::officer ? officers : infantry);
     eliminated[data.regiments[r].id] = {{"infantry", infantry}, {"officers", officers}};
   }
-  return {{"morale", p.morale}, {"option", p.option}, {"assault", p.assault}, {"redan_held", held},
+  return {{"morale", p.morale},
+          {"option", p.option},
+          {"assault", p.assault},
+          {"redan_held", held},
           {"stacking", {{"union", limit(data, p, Union)}, {"confederate", limit(data, p, Confederate)}}},
-          {"markers", {{"union", markers_available(data, p, Union)}, {"confederate", markers_available(data, p, Confederate)}}},
+          {"markers",
+           {{"union", markers_available(data, p, Union)},
+            {"confederate", markers_available(data, p, Confederate)}}},
           {"eliminated", eliminated}};
 }
 
@@ -147,12 +171,19 @@ Json tracks(const Data& data, const Position& p) {
 Json Game::view(const Position& p, Viewer viewer) const {
   const Scenario& scenario = data_.scenarios[p.scenario];
   Json view;
-  view["turn"] = {{"number", p.turn}, {"of", scenario.turns}, {"label", fmt::format("{} assault, turn {}", p.assault == 1 ? "First" : "Second", p.turn)}};
-  view["phase"] = {{"id", phase_id(p.phase)}, {"label", phase_label(p.phase)}, {"number", static_cast<int>(p.phase)}};
+  view["turn"] = {{"number", p.turn},
+                  {"of", scenario.turns},
+                  {"label", fmt::format("{} assault, turn {}", p.assault == 1 ? "First" : "Second", p.turn)}};
+  view["phase"] = {
+      {"id", phase_id(p.phase)}, {"label", phase_label(p.phase)}, {"number", static_cast<int>(p.phase)}};
   view["decision"] = decision_view(*this, p, viewer);
   const Outcome result = outcome(p);
   view["outcome"] = nullptr;
-  if (result.over) view["outcome"] = {{"winner", side_id(result.winner)}, {"level", result.level}, {"reason", result.reason}, {"score", result.score}};
+  if (result.over)
+    view["outcome"] = {{"winner", side_id(result.winner)},
+                       {"level", result.level},
+                       {"reason", result.reason},
+                       {"score", result.score}};
   view["actions"] = Json::array();
   if (!result.over && sees_as(viewer, decider(p))) {
     ActionList list;
