@@ -1,5 +1,6 @@
 #include "lab/simulate.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -79,7 +80,8 @@ Share share(double hits, int of) {
   const double n = of, p = hits / n, z = 1.959964;
   const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
   const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-  return {p, std::max(0.0, middle - half), std::min(1.0, middle + half)};
+  // Rounding must not put the rate itself outside its interval.
+  return {p, std::clamp(middle - half, 0.0, p), std::clamp(middle + half, p, 1.0)};
 }
 
 Result<SimulationReport> simulate(const std::string& data_folder, std::string_view id, const Simulation& what,
