@@ -9,11 +9,12 @@
 
 #include "engine/core/any_game.hpp"
 #include "engine/stockade/game.hpp"
+#include "engine/year1863/game.hpp"
 
 namespace longroll {
 
 // Add a game here, and everything else has it: command line, server, tests, benchmarks.
-using AllGames = std::tuple<stockade::Game>;
+using AllGames = std::tuple<stockade::Game, year1863::Game>;
 
 // Every game with its data, behind virtual calls.
 class Games {

@@ -57,10 +57,15 @@ const void* Section::find(std::string_view key) const {
   return as_table(node_).get(key);
 }
 
-void Section::wrong(std::string_view key, std::string what) const {
+int Section::line(std::string_view key) const {
   const void* node = find(key);
-  const int line = node ? line_of(as_node(node)) : node_ ? line_of(as_table(node_)) : 0;
-  file_->wrong(line, fmt::format("{}{}{}: {}", name_, name_.empty() || key.empty() ? "" : ".", key, what));
+  return node ? line_of(as_node(node)) : node_ ? line_of(as_table(node_)) : 0;
+}
+
+void Section::wrong_at(int line, std::string what) const { file_->wrong(line, std::move(what)); }
+
+void Section::wrong(std::string_view key, std::string what) const {
+  file_->wrong(line(key), fmt::format("{}{}{}: {}", name_, name_.empty() || key.empty() ? "" : ".", key, what));
 }
 
 bool Section::has(std::string_view key) const { return find(key) != nullptr; }

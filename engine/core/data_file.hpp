@@ -40,6 +40,9 @@ class Section {
   std::vector<Section> children() const;                    // every sub-table
   // Reports something wrong with the value at a key.
   void wrong(std::string_view key, std::string what) const;
+  // The line on which the value at a key begins, and something wrong on a line of the file.
+  int line(std::string_view key) const;
+  void wrong_at(int line, std::string what) const;
 
  private:
   friend class DataFile;

@@ -1,0 +1,233 @@
+// Answers to questions: the board, where a group could go, exact odds, and the board for a terminal.
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "engine/core/any_game.hpp"
+#include "engine/year1863/chapters.hpp"
+#include "engine/year1863/fog.hpp"
+#include "engine/year1863/game.hpp"
+
+namespace longroll::year1863 {
+namespace {
+
+constexpr By<Terrain, std::string_view, 5> terrains = {"open", "shenandoah", "wilderness", "mountain", "sea"};
+constexpr By<Settlement, std::string_view, 3> settlements = {"none", "town", "city"};
+constexpr By<Size, std::string_view, 4> sizes = {"-", "X", "XX", "XXX"};
+constexpr By<LeaderKind, std::string_view, 3> kinds = {"general", "cavalry", "admiral"};
+
+Json map_json(const Data& d) {
+  Json places = Json::array(), routes = Json::array();
+  for (const PlaceInfo& place : d.places)
+    places.push_back({{"id", place.id},
+                      {"name", place.name},
+                      {"theater", place.theater == Theater::east ? "east" : "west"},
+                      {"state", place.state},
+                      {"side", word_for(place.side)},
+                      {"x", place.x},
+                      {"y", place.y},
+                      {"terrain", terrains[place.terrain]},
+                      {"settlement", settlements[place.settlement]},
+                      {"value", place.value},
+                      {"coastal", place.coastal},
+                      {"port", place.port},
+                      {"riverport", place.riverport},
+                      {"river", place.river},
+                      {"railroad", place.railroad},
+                      {"box", place.box}});
+  for (int r = 0; r < d.graph.routes(); ++r) {
+    const auto& ends = d.graph.ends(static_cast<Route>(r));
+    const RouteInfo& route = d.route(static_cast<Route>(r));
+    routes.push_back({{"a", d.place(ends.a).id},
+                      {"b", d.place(ends.b).id},
+                      {"way", word_for(route.way)},
+                      {"river", route.river},
+                      {"crosses", route.crosses}});
+  }
+  return {{"places", places}, {"routes", routes}};
+}
+
+Json units_json(const Data& d) {
+  Json units = Json::array();
+  for (const UnitInfo& unit : d.units) {
+    Json json = {{"id", unit.id},
+                 {"name", unit.name},
+                 {"side", word_for(unit.side)},
+                 {"type", word_for(unit.type)},
+                 {"size", sizes[unit.size]},
+                 {"two_sided", unit.two_sided},
+                 {"move", {{"west", unit.move[1]}, {"east", unit.move[0]}}}};
+    if (unit.type == Type::leader) {
+      json["kind"] = kinds[unit.kind];
+      json["corps"] = {{"battle", unit.battle[0]}, {"campaign", unit.campaign[0]}};
+      if (unit.can_command_army) json["army"] = {{"battle", unit.battle[1]}, {"campaign", unit.campaign[1]}};
+    } else {
+      json["line"] = unit.strength[0];
+      json["veteran"] = unit.strength[1];
+    }
+    units.push_back(std::move(json));
+  }
+  return units;
+}
+
+Json charts_json(const Data& d) {
+  Json charts = Json::array();
+  for (const auto& [slot, title] : {std::pair{0, "Skirmish"}, std::pair{1, "Battle"}}) {
+    Json rows = Json::array();
+    for (const auto& row : d.tables[slot]) {
+      Json cells = Json::array();
+      for (CombatResult result : row) cells.push_back(word_for(result));
+      rows.push_back(cells);
+    }
+    charts.push_back(
+        {{"title", title}, {"columns", d.bounds}, {"rows", rows}, {"source", "reconstruction 6"}});
+  }
+  Json costs = Json::array();
+  for (int t = 0; t < index(Type::leader); ++t)
+    costs.push_back(
+        {{"unit", word_for(static_cast<Type>(t))}, {"union", d.cost[t][0]}, {"confederate", d.cost[t][1]}});
+  charts.push_back({{"title", "Recruiting"},
+                    {"costs", costs},
+                    {"upgrade", d.upgrade_cost},
+                    {"source", "Recruiting Chart"}});
+  return charts;
+}
+
+Json board_json(const Game& game) {
+  Json board = map_json(game.data());
+  board["units"] = units_json(game.data());
+  board["charts"] = charts_json(game.data());
+  board["months"] = game.data().months;
+  board["seats"] = {"Union East and Confederate West", "Union West and Confederate East"};
+  board["phases"] = Json::array();
+  for (int c = 0; c < 4; ++c) {
+    const Command command = static_cast<Command>(c);
+    for (const auto& [id, label] :
+         {std::pair{"orders", "General Orders"}, std::pair{"recruiting", "Recruiting and Reorganization"},
+          std::pair{"movement", "Movement"}, std::pair{"combat", "Combat"}})
+      board["phases"].push_back({{"id", fmt::format("{}-{}", word_for(command), id)},
+                                 {"label", fmt::format("{}: {}", title_for(command), label)},
+                                 {"seat", seat_name(game.info(), seat_of(command))}});
+  }
+  return board;
+}
+
+// Points that the chosen group, or a unit that would set out, can reach on foot or by water, with the cost.
+Json reach_json(const Game& game, Position p, std::optional<Unit> u) {
+  NoRoll none;
+  if (u && p.ask == Ask::movement) {
+    const Action begin(Board{game.data(), p}.is_army_commander(*u) ? Do::army : Do::march, index(*u));
+    if (game.check(p, begin)) return Json::array();
+    game.play(p, begin, none, Events{});
+  }
+  if (p.ask != Ask::group) return Json::array();
+  std::map<int, int> cost;
+  std::vector<std::pair<Position, int>> queue = {{p, 0}};
+  for (std::size_t next = 0; next < queue.size() && next < 400; ++next) {
+    ActionList list;
+    game.actions(queue[next].first, list);
+    for (Action action : list) {
+      const bool rail = action.kind<Do>() == Do::rail;
+      if (action.kind<Do>() != Do::go && !rail) continue;
+      const Position& before = queue[next].first;
+      const Point to = rail ? Point{static_cast<std::uint8_t>(action.b())}
+                            : game.data().graph.other_end(static_cast<Route>(action.a()), before.march.here);
+      const int steps = queue[next].second + 1;
+      if (!cost.try_emplace(longroll::index(to), steps).second) continue;
+      if (Board{game.data(), before}.enemies(to, side_of(before.command)))
+        continue;  // what is there must not show
+      Position after = before;
+      game.play(after, action, none, Events{});
+      if (after.ask == Ask::group) queue.emplace_back(after, steps);
+    }
+  }
+  Json points = Json::array();
+  for (const auto& [point, steps] : cost)
+    points.push_back({{"point", game.data().places[point].id}, {"cost", steps}});
+  return points;
+}
+
+Odds table_odds(Board b, TableKind table) {
+  const Column c = combat_column(b);
+  Odds odds;
+  odds.headline =
+      fmt::format("{} against {}: {} percent, column {} on the {} table", c.attack, c.defense, c.percent,
+                  b.d.bounds[c.column], table == TableKind::battle ? "Battle" : "Skirmish");
+  odds.factors.push_back(fmt::format("column before shifts {}", b.d.bounds[c.base]));
+  for (int i = 0; i < c.count; ++i)
+    odds.factors.push_back(fmt::format("{} {:+}", c.shifts[i].why, c.shifts[i].columns));
+  By<CombatResult, std::uint64_t, 11> ways{};
+  for (const auto& row : b.d.tables[table]) ++ways[row[c.column]];
+  for (std::size_t r = 0; r < ways.size(); ++r)
+    if (ways[r]) odds.chances.push_back({std::string(word_for(static_cast<CombatResult>(r))), ways[r], 6});
+  return odds;
+}
+
+Odds roll_against(std::string headline, int value, std::string good, std::string bad) {
+  const auto ways = static_cast<std::uint64_t>(std::clamp(value, 0, 6));
+  Odds odds{.headline = std::move(headline)};
+  if (ways) odds.chances.push_back({std::move(good), ways, 6});
+  if (ways < 6) odds.chances.push_back({std::move(bad), 6 - ways, 6});
+  return odds;
+}
+
+}  // namespace
+
+std::optional<Odds> Game::odds(const Position& p, Action action, Viewer viewer) const {
+  if (!sees_as(viewer, p.decider)) return {};
+  const Board b = board(p);
+  switch (action.kind<Do>()) {
+    case Do::table: return table_odds(b, static_cast<TableKind>(action.a()));
+    case Do::fight: return table_odds(b, p.battle.table);
+    case Do::roll: return roll_against("General Orders: a marker on an even roll", 3, "a marker", "nothing");
+    case Do::bonus:
+      return roll_against(
+          fmt::format("{} needs {} or less", data_->unit(p.march.leader).name, b.campaign(p.march.leader)),
+          b.campaign(p.march.leader), "bonus", "no bonus");
+    case Do::pursue:
+      if (!action.a() || p.battle.commander[0] == Unit::none) return {};
+      return roll_against(fmt::format("{} needs {} or less", data_->unit(p.battle.commander[0]).name,
+                                      b.campaign(p.battle.commander[0])),
+                          b.campaign(p.battle.commander[0]), "pursuit", "none");
+    default: return {};
+  }
+}
+
+Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) const {
+  if (words.empty()) return problem("ask what? There is 'board' and 'reach [COUNTER]'");
+  if (same_word(words[0], "board")) return board_json(*this);
+  if (same_word(words[0], "reach")) {
+    if (!sees_as(viewer, p.decider)) return problem("only the seat that decides may ask that");
+    std::optional<Unit> u;
+    if (words.size() > 1 && !(u = data_->find_unit(words[1])))
+      return problem("there is no counter '{}'", words[1]);
+    return reach_json(*this, p, u);
+  }
+  return problem("'{}' is not a question; there is 'board' and 'reach [COUNTER]'", words[0]);
+}
+
+std::string Game::draw(const Position& p, Viewer viewer) const {
+  const Board b = board(p);
+  std::string text =
+      fmt::format("{} 1863, {}   VP: CE {}  UE {}  UW {}  CW {}\n", data_->months[p.turn - 1],
+                  p.ask == Ask::over ? "over" : title_for(p.command), p.vp[0], p.vp[1], p.vp[2], p.vp[3]);
+  for (std::size_t i = 0; i < data_->places.size(); ++i) {
+    const Point point = static_cast<Point>(i);
+    if (!b.at(point)) continue;
+    std::string line = fmt::format("  {:<22}", data_->places[i].name);
+    int hidden = 0;
+    for (Unit u : b.at(point)) {
+      if (!sees(b, viewer, u)) {
+        ++hidden;
+        continue;
+      }
+      line += fmt::format(" {}{}", data_->unit(u).id, p.built_up.has(u) ? "*" : "");
+    }
+    if (hidden) line += fmt::format(" [{} hidden]", hidden);
+    if (p.fieldworks[0].has(point) || p.fieldworks[1].has(point)) line += " (fieldwork)";
+    text += line + "\n";
+  }
+  return text;
+}
+
+}  // namespace longroll::year1863

@@ -1,0 +1,330 @@
+// 13.0 Combat: declaration, tactical initiative, ratio, declarations of supply and VP, shifts and the roll.
+#include <algorithm>
+
+#include "engine/year1863/chapters.hpp"
+
+namespace longroll::year1863 {
+namespace {
+
+constexpr Barred no_battle{"13.1c", "combat takes place only in a point shared with enemy units"};
+constexpr Barred must_fight{"13.0a", "combat is mandatory in every point shared with enemy units"};
+constexpr Barred name_whom{"17.4c", "name one of the army commanders in the point"};
+
+UnitSet army_commanders_at(Board b, int which) {
+  UnitSet found;
+  for (Unit u : force(b, which) & b.leaders() & b.p.built_up)
+    if (b.is_army_commander(u)) found.add(u);
+  return found;
+}
+
+Unit fleet_commander_at(Board b, int which) {
+  for (Unit u : force(b, which) & b.leaders() & b.p.built_up)
+    if (b.is_fleet_commander(u)) return u;
+  return Unit::none;
+}
+
+// The army commander's name is asked for only where there are two (R54).
+bool names_commander(Play& play, int which) {
+  const UnitSet commanders = army_commanders_at(play.board(), which);
+  Unit& named = play.p.battle.commander[which];
+  named = commanders ? commanders.first() : Unit::none;
+  return commanders.count() > 1;
+}
+
+void roll_initiative(Play& play) {
+  Battle& battle = play.p.battle;
+  const int first = play.roll(), second = play.roll();
+  const int attacker = first + initiative_bonus(play.board(), 0);
+  const int defender = second + initiative_bonus(play.board(), 1);
+  battle.initiative = {static_cast<std::uint8_t>(attacker), static_cast<std::uint8_t>(defender)};
+  battle.maneuver = attacker >= defender + 3 ? 1 : defender >= attacker + 3 ? 2 : 0;  // 13.2f
+  play.events.tell(Tell::initiative, play.seat(), first, attacker, second, defender,
+                   attacker > defender ? 0 : 1, battle.maneuver);
+}
+
+bool has_train(Board b, int which) { return force(b, which).meets(b.d.type(Type::supply)); }
+
+bool can_spend_vp(Board b, int which) {
+  if (has(b.p, Option::vp_once) && b.p.battle.vp_spent[which]) return false;
+  return b.vp(role(b.p, which)) > 0;  // 7.7b
+}
+
+int declaring(Stage stage) { return stage == Stage::defender_train || stage == Stage::defender_vp ? 1 : 0; }
+
+void next_stage(Play& play) {
+  play.p.battle.stage = static_cast<Stage>(static_cast<int>(play.p.battle.stage) + 1);
+}
+
+void roll_combat(Play& play) {
+  Battle& battle = play.p.battle;
+  const Column column = combat_column(play.board());
+  const int die = play.roll();
+  battle.result = play.d.tables[battle.table][die - 1][column.column];
+  play.events.tell(Tell::fought, play.seat(), column.column, column.shift, die,
+                   static_cast<int>(battle.result), column.attack, column.defense, column.percent,
+                   longroll::index(battle.at), static_cast<int>(battle.table), column.base);
+  battle.stage = Stage::trains;
+}
+
+}  // namespace
+
+Command role(const Position& p, int which) { return which == 0 ? p.command : facing(p.command); }
+
+UnitSet force(Board b, int which) { return b.at(b.p.battle.at, side_of(role(b.p, which))); }
+
+Unit initiative_leader(Board b, int which) {
+  const UnitSet units = force(b, which);
+  const bool ground = units.meets(b.d.land_combat);
+  const bool cavalry = units.meets(b.d.type(Type::cavalry)),
+             riverines = units.meets(b.d.type(Type::riverine));
+  const Unit named = b.p.battle.commander[which];
+  if (ground && named != Unit::none) return named;  // 13.2c
+  Unit best = Unit::none;
+  for (Unit u : units& b.leaders()) {
+    const LeaderKind kind = b.d.unit(u).kind;
+    if (kind == LeaderKind::cavalry && !cavalry) continue;
+    if (kind == LeaderKind::general && !ground) continue;
+    if (kind == LeaderKind::admiral && (!riverines || (ground && b.p.built_up.has(u)))) continue;  // R53, R85
+    if (best == Unit::none || b.campaign(u) > b.campaign(best)) best = u;
+  }
+  return best;
+}
+
+int initiative_bonus(Board b, int which) {
+  const Unit leader = initiative_leader(b, which);
+  const bool veterans = (force(b, which) & b.d.type(Type::cavalry)).meets(b.p.built_up);
+  return (leader == Unit::none ? 0 : b.campaign(leader)) + veterans;  // 13.2b, 28.0b
+}
+
+int combat_strength(Board b, int which) {
+  const UnitSet units = force(b, which);
+  int sum = b.printed(units);
+  for (Unit leader : units& b.leaders())
+    if (b.bonded(leader)) sum += b.battle(leader);  // 13.5a
+  const Unit named = b.p.battle.commander[which];
+  if (named != Unit::none && units.has(named) && units.meets(b.d.land_combat))
+    sum += b.battle(named);  // 13.5b
+  const Unit admiral = fleet_commander_at(b, which);
+  if (admiral != Unit::none && units.meets(b.d.type(Type::riverine))) sum += b.battle(admiral);  // 13.5d
+  return sum;
+}
+
+int base_column(const Data& d, int attack, int defense) {
+  const int percent = defense > 0 ? 100 * attack / defense : d.bounds.back();  // R90
+  int column = 0;
+  while (column + 1 < columns && percent >= d.bounds[static_cast<std::size_t>(column) + 1]) ++column;
+  return column;
+}
+
+Column combat_column(Board b) {
+  const Battle& battle = b.p.battle;
+  const Data& d = b.d;
+  Column c;
+  const auto add = [&](std::string_view why, int shift) {
+    if (shift == 0) return;
+    c.shifts[c.count++] = {why, shift};
+    c.shift += shift;
+  };
+  const UnitSet attackers = force(b, 0), defenders = force(b, 1);
+  const Side defending = side_of(role(b.p, 1));
+  const PlaceInfo& place = d.place(battle.at);
+  const int fort = b.fort_level(battle.at, defending);
+  const bool fieldwork = b.fieldwork(defending, battle.at);
+
+  if (battle.maneuver == 1) add("Brilliant Maneuver", 1);  // 13.12a
+  if (battle.those_people) add("Those People!", 1);        // 27.2h
+  if (battle.train[0]) add("attacker's supply", 1);        // 13.13a
+  if (battle.vp[0]) add("attacker's VP", 1);               // 13.14a
+  const UnitSet guns = d.type(Type::artillery) | d.type(Type::engineer) | d.type(Type::riverine);
+  if ((fort || fieldwork) && attackers.meets(guns)) add("bombardment", 1);  // 13.15a
+
+  const int rough = d.terrain_shift[place.terrain];
+  const int city = place.settlement == Settlement::city ? d.city_shift : 0;
+  const int river = (attackers & d.combat).within(b.p.crossed) ? d.river_shift : 0;  // 13.11b
+  if (has(b.p, Option::cumulative_river)) {
+    add("terrain", -std::max(rough, city));
+    add("river assault", -river);
+  } else if (const int best = std::max({rough, city, river})) {  // 13.10b
+    add(best == city ? "city" : best == rough ? "rough terrain" : "river assault", -best);
+  }
+  add(fort == 2 ? "Level 2 fortress" : "Level 1 fortress",
+      -d.fort_shift[fort]);                                                                          // 13.15c
+  if (fieldwork) add("fieldwork", -d.fieldwork_shift);                                               // 13.15d
+  if (battle.round > 1 && defenders.meets(d.type(Type::artillery))) add("defending artillery", -1);  // 13.15b
+  if (battle.maneuver == 2) add("Brilliant Maneuver", -1);
+  if (battle.train[1]) add("defender's supply", -1);
+  if (battle.vp[1]) add("defender's VP", -1);
+
+  c.attack = combat_strength(b, 0);
+  c.defense = combat_strength(b, 1);
+  c.percent = c.defense > 0 ? 100 * c.attack / c.defense : 999;
+  c.base = base_column(d, c.attack, c.defense);             // 13.9a
+  c.column = std::clamp(c.base + c.shift, 0, columns - 1);  // 13.2l
+  return c;
+}
+
+PointSet contested(Board b) {
+  PointSet found;
+  const Side side = b.side();
+  for (Point point : b.d.in_theater[theater_of(b.p.command)]) {
+    const UnitSet fighters = b.at(point) & b.d.combat;
+    if (fighters.meets(b.d.of_side[side]) && fighters.meets(b.d.of_side[enemy(side)])) found.add(point);
+  }
+  return found;
+}
+
+void begin_combat(Play& play) {
+  play.p.phase = Phase::combat;
+  play.events.tell(Tell::phase, play.seat(), index(play.p.command), static_cast<int>(play.p.phase),
+                   play.p.turn);
+  next_battle(play);
+}
+
+void next_battle(Play& play) {
+  play.p.battle = Battle{};
+  play.p.march = Group{};
+  play.p.group.clear();
+  if (contested(play.board())) return play.ask(Ask::battle, play.p.command);
+  end_operations(play);
+}
+
+void open_battle(Play& play, Point point) {
+  Position& p = play.p;
+  p.battle = Battle{.at = point, .stage = Stage::attacker_named, .round = 1};
+  p.battle.commander = {Unit::none, Unit::none};
+  p.battle.least = {255, 255};
+  p.pending.clear();
+  p.havens.clear();
+  p.commanding.clear();
+  for (Unit leader : play.board().at(point) & play.d.type(Type::leader))
+    if (play.board().bonded(leader)) p.commanding.add(leader);  // R108
+  play.events.tell(Tell::attacked, play.seat(), longroll::index(point));
+  run_battle(play);
+}
+
+// The steps before the roll; what follows it is in combat_results.cpp.
+bool run_declarations(Play& play) {
+  Battle& battle = play.p.battle;
+  const Board b = play.board();
+  switch (battle.stage) {
+    case Stage::attacker_named:
+      if (!names_commander(play, 0)) return next_stage(play), true;
+      return play.ask(Ask::name_commander, role(play.p, 0)), false;
+    case Stage::those_people:
+      if (!play.p.holds_those_people || !play.d.home[1].has(battle.at)) return next_stage(play), true;
+      return play.ask(Ask::those_people, role(play.p, 0)), false;
+    case Stage::defender_named:
+      if (!names_commander(play, 1)) return next_stage(play), true;
+      return play.ask(Ask::name_commander, role(play.p, 1)), false;
+    case Stage::initiative: roll_initiative(play); return next_stage(play), true;
+    case Stage::table: {
+      const bool attacker = battle.initiative[0] > battle.initiative[1];  // 13.2d
+      return play.ask(Ask::table, role(play.p, attacker ? 0 : 1)), false;
+    }
+    case Stage::attacker_train:
+    case Stage::defender_train: {
+      const int which = declaring(battle.stage);
+      battle.train[which] = 0;
+      if (!has_train(b, which)) return next_stage(play), true;
+      return play.ask(Ask::train, role(play.p, which)), false;
+    }
+    case Stage::attacker_vp:
+    case Stage::defender_vp: {
+      const int which = declaring(battle.stage);
+      battle.vp[which] = 0;
+      if (!can_spend_vp(b, which)) return next_stage(play), true;
+      return play.ask(Ask::spend, role(play.p, which)), false;
+    }
+    default: return play.ask(Ask::fight, role(play.p, 0)), false;
+  }
+}
+
+void list_combat(Board b, ActionList& list) {
+  const auto yes_no = [&](Do kind) {
+    list.add(Action(kind, 0));
+    list.add(Action(kind, 1));
+  };
+  switch (b.p.ask) {
+    case Ask::battle:
+      for (Point point : contested(b))
+        list.add(Action(Do::attack, 0, static_cast<unsigned>(longroll::index(point))));
+      break;
+    case Ask::name_commander:
+      for (Unit u : army_commanders_at(b, b.p.deciding == b.p.command ? 0 : 1))
+        list.add(Action(Do::name, index(u)));
+      break;
+    case Ask::those_people: yes_no(Do::those_people); break;
+    case Ask::table: yes_no(Do::table); break;
+    case Ask::train: yes_no(Do::train); break;
+    case Ask::spend: yes_no(Do::spend); break;
+    case Ask::fight: list.add(Action(Do::fight)); break;
+    default: break;
+  }
+}
+
+Bar bar_combat(Board b, Action action) {
+  const Do kind = action.kind<Do>();
+  const auto yes_no = [&](Do expected) -> Bar {
+    return kind == expected && action.a() < 2 ? nullptr : &not_asked;
+  };
+  switch (b.p.ask) {
+    case Ask::battle:
+      if (kind == Do::done) return &must_fight;
+      if (kind != Do::attack) return &not_asked;
+      return contested(b).has(Point{static_cast<std::uint8_t>(action.b())}) ? nullptr : &no_battle;
+    case Ask::name_commander: {
+      if (kind != Do::name) return &not_asked;
+      const int which = b.p.deciding == b.p.command ? 0 : 1;
+      return army_commanders_at(b, which).has(Unit{static_cast<std::uint8_t>(action.a())}) ? nullptr
+                                                                                           : &name_whom;
+    }
+    case Ask::those_people: return yes_no(Do::those_people);
+    case Ask::table: return yes_no(Do::table);
+    case Ask::train: return yes_no(Do::train);
+    case Ask::spend: return yes_no(Do::spend);
+    case Ask::fight: return kind == Do::fight ? nullptr : &not_asked;
+    default: return &not_asked;
+  }
+}
+
+void play_combat(Play& play, Action action) {
+  Position& p = play.p;
+  Battle& battle = p.battle;
+  const auto which = static_cast<std::size_t>(p.deciding == p.command ? 0 : 1);
+  switch (action.kind<Do>()) {
+    case Do::attack: return open_battle(play, Point{static_cast<std::uint8_t>(action.b())});
+    case Do::name: battle.commander[which] = Unit{static_cast<std::uint8_t>(action.a())}; break;
+    case Do::those_people:
+      if (action.a() == 1) {
+        battle.those_people = 1;
+        p.holds_those_people = 0;
+        p.order[Marker::those_people] = order_in_pool;
+        play.events.tell(Tell::those_people, play.seat(), longroll::index(battle.at));
+      }
+      break;
+    case Do::table:
+      battle.table = static_cast<TableKind>(action.a());
+      play.events.tell(Tell::table, p.decider, static_cast<int>(action.a()));
+      break;
+    case Do::train:
+      if (action.a() == 1) {
+        battle.train[which] = 1;
+        play.remove((force(play.board(), static_cast<int>(which)) & play.d.type(Type::supply)).first());
+        play.events.tell(Tell::expended, p.decider, index(side_of(p.deciding)), longroll::index(battle.at));
+      }
+      break;
+    case Do::spend:
+      if (action.a() == 1) {
+        battle.vp[which] = battle.vp_spent[which] = 1;
+        play.events.tell(Tell::vp_spent, p.decider, index(p.deciding));
+        play.change_vp(p.deciding, -1);
+      }
+      break;
+    case Do::fight: roll_combat(play); return run_battle(play);
+    default: return;
+  }
+  next_stage(play);
+  run_battle(play);
+}
+
+}  // namespace longroll::year1863

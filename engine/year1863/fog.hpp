@@ -1,0 +1,18 @@
+// What a viewer may see.
+#pragma once
+
+#include "engine/year1863/board.hpp"
+
+namespace longroll::year1863 {
+
+// Both sides stand in the point, so that both may look at all of it.
+bool shared(Board b, Point point);
+bool sees(Board b, Viewer viewer, Unit u);
+
+// For changes that roll no dice.
+class NoRoll final : public Dice {
+ public:
+  int roll(int) override { return 1; }
+};
+
+}  // namespace longroll::year1863

@@ -1,0 +1,279 @@
+// 15.0 Retreating: one point together, or one or two points each in a panic.
+#include "engine/year1863/chapters.hpp"
+
+namespace longroll::year1863 {
+namespace {
+
+constexpr Barred no_retreat_there{"15.2b", "the units cannot retreat to that point"};
+constexpr Barred enemy_there{"15.2a", "units may never retreat into a point holding enemy units"};
+constexpr Barred not_pending{"15.1b", "that unit has no panic to carry out"};
+constexpr Barred full_distance{"15.2e", "a panicking unit must end the full distance from the battle"};
+constexpr Barred with_the_rest{"17.10b", "leaders join units of their force where those have fled"};
+
+using Exit = PointGraph::Exit;
+
+bool falls_back(Board b, const UnitSet& units, bool water, Side side, const Exit& exit) {
+  const Way way = static_cast<Way>(exit.kind);
+  const PlaceInfo& place = b.d.place(exit.to);
+  if (water) {
+    if (way < Way::river || (way == Way::seasonal && b.summer())) return false;  // 20.0a, R77
+  } else {
+    if (way == Way::sea || exit.to == b.d.new_orleans) return false;  // R107, R83
+    if (way == Way::track && !walks_track(b, units)) return false;    // R84
+  }
+  if (place.box && place.side != side) return false;
+  return !b.enemies(exit.to, side);  // 15.2a
+}
+
+PointSet one_step(Board b, const UnitSet& units, Point from, bool water) {
+  PointSet points;
+  const Side side = b.d.unit(units.first()).side;
+  for (const Exit& exit : b.d.graph.exits(from))
+    if (falls_back(b, units, water, side, exit)) points.add(exit.to);
+  return points;
+}
+
+// From the sea points next to the battle on to the nearest lawful coast (R79).
+PointSet across_the_sea(Board b, const UnitSet& units, PointSet frontier) {
+  PointSet seen = frontier;
+  while (frontier) {
+    PointSet next;
+    for (Point point : frontier) next |= one_step(b, units, point, true);
+    next -= seen;
+    if (const PointSet coast = next - b.d.sea) {
+      PointSet away = coast;
+      away.remove(b.p.battle.at);
+      if (away) return away;
+    }
+    seen |= next;
+    frontier = next & b.d.sea;
+  }
+  return {};
+}
+
+// The water goes with the riverines and their admirals; everything else walks.
+UnitSet retreaters(Board b, int which, bool water) {
+  const UnitSet all = force(b, which);
+  UnitSet afloat = all & b.d.type(Type::riverine);
+  for (Unit u : all& b.leaders())
+    if (b.bonded(u) ? b.d.is(b.bond(u), Type::riverine) : b.d.unit(u).kind == LeaderKind::admiral && afloat)
+      afloat.add(u);
+  return water ? afloat : all - afloat;
+}
+
+void destroy(Play& play, const UnitSet& units, int which) {
+  int worth = 0;
+  for (Unit u : units - play.d.type(Type::leader)) {
+    worth += play.d.worth_vp.has(u);
+    play.eliminate(u);
+  }
+  const Battle& battle = play.p.battle;
+  if (battle.winner && (battle.winner == 1) == (which == 1)) award(play, which, worth);  // 14.8a
+}
+
+void arrive(Play& play, const UnitSet& units, Point to) {
+  play.put(units, to);
+  if (units.meets(play.d.land_combat)) play.take_control(play.d.unit(units.first()).side, to);  // R55
+  play.settle(to);
+}
+
+// Rolls for one unit and moves it if there is no choice. True when the owner must choose.
+bool start_panic(Play& play, Unit u) {
+  Battle& battle = play.p.battle;
+  play.p.pending.remove(u);
+  const int die = play.roll();
+  battle.runner = u;
+  battle.distance = die % 2 ? 1 : 2;  // 15.1b
+  play.events.tell(Tell::panicked, seat_of(role(play.p, battle.fleeing)), index(u), die);
+  const PointSet points = panic_points(play.board(), u, battle.at, battle.distance);
+  if (points.count() > 1) return play.ask(Ask::flee, role(play.p, battle.fleeing)), true;
+  if (points) {
+    play.events.tell(Tell::fled, seat_of(role(play.p, battle.fleeing)), index(u), longroll::index(battle.at),
+                     longroll::index(points.first()));
+    play.p.havens.add(points.first());
+    arrive(play, play.board().with_partner(u), points.first());
+  } else {
+    destroy(play, UnitSet::of(u), battle.fleeing);  // 15.2e, 15.4a
+  }
+  return false;
+}
+
+UnitSet followers(Board b) { return force(b, b.p.battle.fleeing) & b.leaders(); }
+
+}  // namespace
+
+PointSet retreat_points(Board b, const UnitSet& units, Point from, bool water) {
+  if (!units) return {};
+  PointSet points = one_step(b, units, from, water);
+  if (water) {
+    const PointSet sea = points & b.d.sea;
+    points -= b.d.sea;
+    return points ? points : across_the_sea(b, units, sea);
+  }
+  const Side side = b.d.unit(units.first()).side;
+  if (has(b.p, Option::reembark))
+    for (std::size_t i = 0; i < b.p.lift.size(); i += 2)
+      if (b.p.lift[i] != 255 && units.has(Unit{b.p.lift[i]}) && !b.enemies(Point{b.p.lift[i + 1]}, side))
+        points.add(Point{b.p.lift[i + 1]});
+  if (has(b.p, Option::retreat_friendly)) {
+    PointSet friendly = points & b.p.control[side];
+    for (Command c : {command_of(side, Theater::east), command_of(side, Theater::west)})
+      if (points.has(b.reserve(c))) friendly.add(b.reserve(c));
+    if (friendly) return friendly;
+  }
+  return points;
+}
+
+PointSet panic_points(Board b, Unit u, Point from, int distance) {
+  const UnitSet units = b.with_partner(u);
+  const bool water = b.d.is(u, Type::riverine);
+  const Side side = b.d.unit(u).side;
+  const PointSet near = one_step(b, units, from, water);
+  if (distance == 1) return retreat_points(b, units, from, water);
+  PointSet ends;
+  for (Point first : near) {
+    if (b.fort_at(first, side) != Unit::none || b.d.place(first).box) {  // 15.6b, 15.2d
+      ends.add(first);
+      continue;
+    }
+    ends |= one_step(b, units, first, water) - near;
+  }
+  ends.remove(from);
+  ends -= b.d.sea;
+  return ends || !water ? ends : across_the_sea(b, units, near & b.d.sea);
+}
+
+void remove_static(Play& play, int which) {
+  destroy(play, force(play.board(), which) - play.d.mobile, which);  // 15.5a
+}
+
+bool begin_retreat(Play& play, int which, bool water) {
+  const Point from = play.p.battle.at;
+  UnitSet units = retreaters(play.board(), which, water);
+  if (!units) return false;
+  play.p.battle.fleeing = static_cast<std::uint8_t>(which);
+  PointSet points = retreat_points(play.board(), units, from, water);
+  if (!points && !water) {  // some may have a track where the rest have nothing (R105)
+    UnitSet light = units & play.d.trackers;
+    for (Unit u : light& play.d.type(Type::leader))
+      if (play.board().bonded(u)) light.remove(u);
+    if (light) points = retreat_points(play.board(), light, from, false);
+    if (points) {
+      destroy(play, units - light, which);
+      units = light;
+    }
+  }
+  if (!points) return destroy(play, units, which), false;  // 15.4a
+  if (points.count() == 1) return retreat_to(play, which, water, points.first()), false;
+  play.ask(Ask::retreat, role(play.p, which));
+  return true;
+}
+
+void retreat_to(Play& play, int which, bool water, Point to) {
+  const UnitSet units = retreaters(play.board(), which, water);
+  play.events.tell(Tell::retreated, seat_of(role(play.p, which)), longroll::index(play.p.battle.at),
+                   longroll::index(to), units.count());
+  arrive(play, units, to);
+}
+
+void begin_panic(Play& play, int which) {
+  play.p.battle.fleeing = static_cast<std::uint8_t>(which);
+  play.p.pending = force(play.board(), which) - play.d.type(Type::leader);
+  play.p.havens.clear();
+}
+
+bool next_panic(Play& play) {
+  while (play.p.pending && play.p.ask != Ask::over) {
+    if (play.p.pending.count() > 1) return play.ask(Ask::panic, role(play.p, play.p.battle.fleeing)), true;
+    if (start_panic(play, play.p.pending.first())) return true;
+  }
+  return false;
+}
+
+bool next_follower(Play& play) {
+  if (!play.p.havens) return false;
+  const UnitSet left = followers(play.board());
+  if (!left) return false;
+  if (play.p.havens.count() > 1) return play.ask(Ask::follow, role(play.p, play.p.battle.fleeing)), true;
+  play.put(left, play.p.havens.first());
+  return false;
+}
+
+namespace {
+
+bool on_water(Board b) {
+  return b.p.battle.stage == Stage::retreat_water || b.p.battle.stage == Stage::thrown_back_water;
+}
+
+PointSet choices(Board b) {
+  const Battle& battle = b.p.battle;
+  if (b.p.ask == Ask::flee) return panic_points(b, battle.runner, battle.at, battle.distance);
+  return retreat_points(b, retreaters(b, battle.fleeing, on_water(b)), battle.at, on_water(b));
+}
+
+}  // namespace
+
+void list_retreat(Board b, ActionList& list) {
+  const auto point = [](Point p) { return static_cast<unsigned>(longroll::index(p)); };
+  switch (b.p.ask) {
+    case Ask::retreat:
+      for (Point to : choices(b)) list.add(Action(Do::retreat, 0, point(to)));
+      break;
+    case Ask::flee:
+      for (Point to : choices(b)) list.add(Action(Do::flee, 0, point(to)));
+      break;
+    case Ask::panic:
+      for (Unit u : b.p.pending) list.add(Action(Do::panic, index(u)));
+      break;
+    default:
+      for (Point to : b.p.havens) list.add(Action(Do::follow, index(followers(b).first()), point(to)));
+  }
+}
+
+Bar bar_retreat(Board b, Action action) {
+  const Unit u{static_cast<std::uint8_t>(action.a())};
+  const Point to{static_cast<std::uint8_t>(action.b())};
+  const Do kind = action.kind<Do>();
+  const Side side = side_of(role(b.p, b.p.battle.fleeing));
+  switch (b.p.ask) {
+    case Ask::retreat:
+      if (kind != Do::retreat) return &not_asked;
+      if (choices(b).has(to)) return nullptr;
+      return b.enemies(to, side) ? &enemy_there : &no_retreat_there;
+    case Ask::flee:
+      if (kind != Do::flee) return &not_asked;
+      if (choices(b).has(to)) return nullptr;
+      return b.enemies(to, side)        ? &enemy_there
+             : b.p.battle.distance == 2 ? &full_distance
+                                        : &no_retreat_there;
+    case Ask::panic: return kind != Do::panic ? &not_asked : b.p.pending.has(u) ? nullptr : &not_pending;
+    default:
+      if (kind != Do::follow) return &not_asked;
+      return b.p.havens.has(to) && followers(b).first() == u ? nullptr : &with_the_rest;
+  }
+}
+
+void play_retreat(Play& play, Action action) {
+  const Unit u{static_cast<std::uint8_t>(action.a())};
+  const Point to{static_cast<std::uint8_t>(action.b())};
+  Battle& battle = play.p.battle;
+  switch (action.kind<Do>()) {
+    case Do::retreat:
+      retreat_to(play, battle.fleeing, on_water(play.board()), to);
+      battle.stage = static_cast<Stage>(static_cast<int>(battle.stage) + 1);
+      break;
+    case Do::panic:
+      if (start_panic(play, u)) return;
+      break;
+    case Do::flee:
+      play.events.tell(Tell::fled, play.p.decider, index(battle.runner), longroll::index(battle.at),
+                       longroll::index(to));
+      play.p.havens.add(to);
+      arrive(play, play.board().with_partner(battle.runner), to);
+      break;
+    default: play.put(u, to);
+  }
+  run_battle(play);
+}
+
+}  // namespace longroll::year1863

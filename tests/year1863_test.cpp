@@ -1,0 +1,205 @@
+// What cases cannot say about 1863: the books of a position, the loss sets, the fog, and bad data files.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "engine/core/data_file.hpp"
+#include "engine/year1863/chapters.hpp"
+#include "engine/year1863/game.hpp"
+
+namespace longroll::year1863 {
+namespace {
+
+const year1863::Game& game() {
+  static const auto loaded = year1863::Game::load(data_folder() + "/year1863");
+  EXPECT_TRUE(loaded) << loaded.error().text();
+  return **loaded;
+}
+
+// Every counter is in one place, leaders and corps stand together, nobody is at sea or in an enemy box.
+void expect_sound(const Position& p) {
+  const Data& d = game().data();
+  UnitSet all;
+  for (std::size_t i = 0; i < p.at.size(); ++i) {
+    EXPECT_FALSE(all.meets(p.at[i]));
+    all |= p.at[i];
+    for (Unit u : p.at[i])
+      EXPECT_EQ(longroll::index(p.where[static_cast<std::size_t>(index(u))]), static_cast<int>(i));
+  }
+  EXPECT_EQ(all.count(), static_cast<int>(d.units.size()));
+  for (std::size_t i = 0; i < d.units.size(); ++i) {
+    const Unit u = static_cast<Unit>(i), partner = p.bond[i];
+    const Point at = p.where[i];
+    if (partner != Unit::none) {
+      EXPECT_EQ(p.bond[static_cast<std::size_t>(index(partner))], u);
+      EXPECT_EQ(p.where[static_cast<std::size_t>(index(partner))], at);
+    }
+    if (at == in_box || at == in_pool || at == out) continue;
+    EXPECT_FALSE(d.place(at).box && d.place(at).side != d.unit(u).side);
+    if (p.ask != Ask::group) {
+      EXPECT_FALSE(d.sea.has(at));
+    }
+  }
+  EXPECT_FALSE(p.control[0].meets(p.control[1]));
+  EXPECT_LE(p.fieldworks[0].count() + p.fieldworks[1].count(), d.fieldworks);
+  for (std::uint8_t vp : p.vp) EXPECT_LE(vp, d.vp_maximum);
+}
+
+TEST(Year1863, BooksBalanceThroughRandomGames) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Position p = *game().start({.scenario = seed % 2 ? "standard" : "go-west", .options = {}});
+    FastDice dice(seed);
+    for (int step = 0; !game().decision(p).over(); ++step) {
+      ActionList list;
+      game().actions(p, list);
+      game().play(p, list[dice.below(static_cast<std::uint32_t>(list.size()))], dice, Events{});
+      if (step % 7 == 0) expect_sound(p);
+      if (testing::Test::HasFailure()) FAIL() << "seed " << seed << ", step " << step;
+    }
+    expect_sound(p);
+  }
+}
+
+// Sides meet only while a battle is due: when a command begins its phase, no point is shared but Natchez.
+TEST(Year1863, NobodySharesAPointBetweenPhases) {
+  const Data& d = game().data();
+  for (std::uint64_t seed = 50; seed < 70; ++seed) {
+    Position p = *game().start({});
+    FastDice dice(seed);
+    while (!game().decision(p).over()) {
+      ActionList list;
+      game().actions(p, list);
+      game().play(p, list[dice.below(static_cast<std::uint32_t>(list.size()))], dice, Events{});
+      if (p.ask != Ask::orders) continue;
+      for (std::size_t i = 0; i < d.places.size(); ++i)
+        if (static_cast<Point>(i) != d.natchez) {
+          EXPECT_FALSE(p.at[i].meets(d.of_side[0]) && p.at[i].meets(d.of_side[1])) << d.places[i].name;
+        }
+    }
+  }
+}
+
+TEST(Year1863, LossTargetsAreNotRounded) {
+  EXPECT_EQ(loss_target(12, 25), 3);
+  EXPECT_EQ(loss_target(13, 25), 4);  // 3.25: three is not enough
+  EXPECT_EQ(loss_target(9, 50), 5);
+  EXPECT_EQ(loss_target(1, 25), 1);
+}
+
+TEST(Year1863, ColumnsFollowTheirBounds) {
+  const Data& d = game().data();
+  EXPECT_EQ(base_column(d, 49, 100), 0);
+  EXPECT_EQ(base_column(d, 50, 100), 1);
+  EXPECT_EQ(base_column(d, 99, 100), 1);
+  EXPECT_EQ(base_column(d, 100, 100), 2);
+  EXPECT_EQ(base_column(d, 20, 12), 3);
+  EXPECT_EQ(base_column(d, 499, 100), 6);
+  EXPECT_EQ(base_column(d, 1000, 100), 7);
+}
+
+// In every row the tables get better for the attacker from left to right, and in every column from 1 to 6.
+TEST(Year1863, CombatTablesAreMonotone) {
+  const auto rank = [](CombatResult r) {
+    switch (r) {
+      case CombatResult::AE: return 0;
+      case CombatResult::AS: return 1;
+      case CombatResult::AD: return 2;
+      case CombatResult::AM: return 3;
+      case CombatResult::PR: return 4;
+      case CombatResult::ENG: return 4;
+      case CombatResult::DR: return 5;
+      case CombatResult::DM: return 6;
+      case CombatResult::DD: return 7;
+      case CombatResult::DS: return 8;
+      case CombatResult::DE: return 9;
+    }
+    return -1;
+  };
+  for (const CombatTable& table : game().data().tables)
+    for (std::size_t die = 0; die < 6; ++die)
+      for (std::size_t column = 0; column < columns; ++column) {
+        if (die) {
+          EXPECT_GE(rank(table[die][column]), rank(table[die - 1][column]));
+        }
+        if (column) {
+          EXPECT_GE(rank(table[die][column]), rank(table[die][column - 1]));
+        }
+      }
+}
+
+TEST(Year1863, PositionFitsInFourKilobytes) { EXPECT_LE(sizeof(Position), 4096u); }
+
+// The other seat's view must not change when what it cannot see is dealt anew, along a whole game.
+TEST(Year1863, FogHidesStacks) {
+  Position p = *game().start({});
+  const Json ours = game().view(p, Viewer::first);
+  EXPECT_EQ(ours.dump().find("\"lee\""), std::string::npos);
+  EXPECT_NE(game().view(p, Viewer::everyone).dump().find("\"lee\""), std::string::npos);
+  FastDice random(9);
+  const Position other = game().reshuffle(p, Seat::first, random);
+  EXPECT_NE(hash_of(other), hash_of(p));
+  EXPECT_EQ(game().view(other, Viewer::first), ours);
+}
+
+TEST(Year1863, HelpfulErrorsInOrders) {
+  const Position p = *game().start({});
+  EXPECT_NE(game().read(p, "rol").error().what.find("roll"), std::string::npos);
+  EXPECT_NE(game().read(p, "march 1nvirgg").error().what.find("1nvirg"), std::string::npos);
+  EXPECT_NE(game().read(p, "attack warenton").error().what.find("warrenton"), std::string::npos);
+  EXPECT_FALSE(game().read(p, ""));
+  EXPECT_FALSE(game().read(p, "muster twice"));
+}
+
+// A folder with the real data in which one file has been changed.
+class BadData : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::temp_directory_path() / "longroll_year1863_bad";
+    std::filesystem::remove_all(folder_);
+    std::filesystem::copy(data_folder() + "/year1863", folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  std::string problem_after(const std::string& file, const std::string& from, const std::string& to) {
+    std::string text = *read_file((folder_ / file).string());
+    const auto at = text.find(from);
+    EXPECT_NE(at, std::string::npos);
+    text.replace(at, from.size(), to);
+    std::ofstream(folder_ / file) << text;
+    const auto loaded = Data::load(folder_.string());
+    EXPECT_FALSE(loaded);
+    return loaded ? "" : loaded.error().text();
+  }
+  std::filesystem::path folder_;
+};
+
+TEST_F(BadData, NamesFileLineAndReason) {
+  const std::string text = problem_after("map.toml", "| wilderness | none", "| marsh      | none");
+  EXPECT_NE(text.find("map.toml:"), std::string::npos) << text;
+  EXPECT_NE(text.find("marsh"), std::string::npos) << text;
+}
+
+TEST_F(BadData, RoutesMustStayInTheirTheater) {
+  EXPECT_NE(problem_after("map.toml", "railroad | chattanooga              | knoxville",
+                          "railroad | chattanooga              | lynchburg")
+                .find("theater"),
+            std::string::npos);
+}
+
+TEST_F(BadData, TheSheetHas176Counters) {
+  EXPECT_NE(problem_after("counters.toml", "counters = 176", "counters = 175").find("176"),
+            std::string::npos);
+}
+
+TEST_F(BadData, CombatTablesKnowTheirResults) {
+  EXPECT_NE(problem_after("charts.toml", "| ENG |", "| ENX |").find("ENX"), std::string::npos);
+}
+
+TEST_F(BadData, NoCounterIsSetUpTwice) {
+  EXPECT_NE(problem_after("setup.toml", "| 2-corps           |", "| 1-corps           |").find("twice"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace longroll::year1863
