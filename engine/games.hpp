@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/any_game.hpp"
+#include "engine/severed/game.hpp"
 #include "engine/stockade/game.hpp"
 #include "engine/year1863/game.hpp"
 

@@ -1,0 +1,194 @@
+// Questions of clients: the board once, previews of orders, the army builder, checks of files; and the table
+// as text.
+#include <algorithm>
+
+#include "engine/severed/game.hpp"
+#include "engine/severed/notation.hpp"
+#include "engine/severed/view.hpp"
+
+namespace longroll::severed {
+namespace {
+
+Json board(const Game& game, const Position& p) {
+  const Data& data = game.data();
+  const Ground& ground = data.grounds[p.ground];
+  Json features = Json::array();
+  for (const Feature& each : ground.features) {
+    const Kind& kind = data.kind(each);
+    Json parts = Json::array();
+    features.push_back({{"id", each.id},
+                        {"kind", kind.id},
+                        {"area", kind.area},
+                        {"hill", each.level},
+                        {"level", kind.level},
+                        {"cover", word(kind.cover)},
+                        {"points", points_json(each.outline)},
+                        {"source", kind.source}});
+  }
+  Json objectives = Json::array();
+  for (const Objective& each : ground.objectives)
+    objectives.push_back({{"id", each.id}, {"value", each.value}, {"points", points_json(each.at)}});
+  Json phases = Json::array();
+  for (std::size_t i = 0; i < phase_words().size(); ++i)
+    phases.push_back({{"id", phase_words()[i].id},
+                      {"label", phase_words()[i].label},
+                      {"seat", i == 8 ? "other" : "active"}});
+  Json charts = Json::array();
+  for (int i = 0; i < profile_count; ++i) {
+    const Chart& row = data.charts.of(static_cast<Profile>(i));
+    charts.push_back({{"name", row.name},
+                      {"code", row.code},
+                      {"bases", {row.least, row.most}},
+                      {"points", row.points},
+                      {"basic", row.basic / 100.0},
+                      {"double", row.double_quick / 100.0},
+                      {"march", row.march / 100.0},
+                      {"charge", row.charge / 100.0},
+                      {"fire", row.fire_dice},
+                      {"attack", row.attack_rolls},
+                      {"willpower", row.willpower},
+                      {"source", row.source}});
+  }
+  return {{"table",
+           {{"id", ground.id},
+            {"title", ground.title},
+            {"width", ground.width / 100.0},
+            {"height", ground.height / 100.0},
+            {"source", ground.source}}},
+          {"features", features},
+          {"objectives", objectives},
+          {"phases", phases},
+          {"charts", charts}};
+}
+
+// What an order would do, without dice: where the Units would stand, and the inches left.
+Json preview(const Game& game, const Position& p, Viewer viewer, const std::string& text) {
+  auto orders = game.read(p, text);
+  if (!orders) return {{"ok", false}, {"reason", orders.error().what}};
+  Position now = p;
+  for (Action each : *orders) {
+    if (const Verdict refusal = game.check(now, each)) {
+      Json out{{"ok", false}, {"rule", refusal->rule}, {"reason", refusal->reason()}};
+      if (now.move.unit != nothing)
+        out["moving"] = moving_json(now), out["unit"] = unit_json(game.data(), now, now.move.unit, viewer);
+      return out;
+    }
+    const Do step = what(each);
+    if (step != Do::move && step != Do::react_move && !(step >= Do::advance && step <= Do::dismount) &&
+        step != Do::deploy)
+      break;
+    ScriptedDice none;
+    game.play(now, each, none, {});
+  }
+  Json out{{"ok", true}};
+  if (now.move.unit != nothing)
+    out["moving"] = moving_json(now), out["unit"] = unit_json(game.data(), now, now.move.unit, viewer);
+  return out;
+}
+
+Json built(const Data& data, const Words& words) {
+  Army army{.id = "built"};
+  ArmyLimits limits;
+  Json faults_found = Json::array();
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (const auto limit = whole_number(words[i]); limit) {
+      limits.points = *limit;
+      continue;
+    }
+    auto units = read_group(data.charts, words[i]);
+    if (units)
+      army.units.insert(army.units.end(), units->begin(), units->end());
+    else
+      faults_found.push_back({{"rule", "ARMY-01"}, {"what", units.error().what}});
+  }
+  for (const ArmyFault& each : faults(data.charts, army, limits))
+    faults_found.push_back({{"rule", each.rule}, {"what", each.what}});
+  return {{"points", points_of(data.charts, army)}, {"bases", army.bases()}, {"faults", faults_found}};
+}
+
+}  // namespace
+
+Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) const {
+  if (words.empty())
+    return problem(
+        "ask board, try ORDER, targets, gap A B, build [LIMIT] GROUP..., check-table TEXT or check-army "
+        "TEXT");
+  if (words[0] == "board") return board(*this, p);
+  if (words[0] == "try") return preview(*this, p, viewer, join_words(words, 1));
+  if (words[0] == "build") return built(*data_, words);
+  if (words[0] == "gap" && words.size() == 3) {  // R62
+    if (!p.options.premeasure) return problem("distances are not measured before a declaration in this game");
+    if (p.phase == Phase::reaction && p.fire.unit != nothing)
+      return problem("no distance is given while a gun is aimed");
+    auto a = find_unit(*data_, p, words[1]), b = find_unit(*data_, p, words[2]);
+    if (!a) return std::unexpected(a.error());
+    if (!b) return std::unexpected(b.error());
+    if (!p[*a].on_table() || !p[*b].on_table()) return problem("both Units must be on the table");
+    return Json{{"gap", (table::plain(squared_gap(p[*a], p[*b])) + 5) / 10 / 10.0}};
+  }
+  if ((words[0] == "check-table" || words[0] == "check-army" || words[0] == "check-scenario") &&
+      words.size() == 2) {
+    DataFile file(words[1], words[0].substr(6));
+    if (words[0] == "check-table") {
+      Ground ground;
+      read_ground(file, data_->kinds, ground);
+    } else if (words[0] == "check-scenario") {
+      Scenario scenario;
+      read_scenario(file, *data_, scenario);
+    } else {
+      Army army;
+      read_army(file, data_->charts, army);
+    }
+    if (file.trouble()) return Json{{"ok", false}, {"reason", file.trouble()->text()}};
+    return Json{{"ok", true}};
+  }
+  return problem(
+      "'{}' is not a question of this game; ask board, try, gap, build, check-table, check-army or "
+      "check-scenario",
+      words[0]);
+}
+
+std::string Game::draw(const Position& p, Viewer viewer) const {
+  const Field field{*data_, p};
+  const int columns = field.ground().width / 100, rows = field.ground().height / 200;
+  std::vector<std::string> grid(static_cast<std::size_t>(rows),
+                                std::string(static_cast<std::size_t>(columns), '.'));
+  const auto put = [&](Point at, char mark) {
+    const int x = std::clamp(at.x / 100, 0, columns - 1), y = std::clamp(at.y / 200, 0, rows - 1);
+    grid[static_cast<std::size_t>(rows - 1 - y)][static_cast<std::size_t>(x)] = mark;
+  };
+  for (int y = 0; y < rows; ++y)
+    for (int x = 0; x < columns; ++x) {
+      const Point at{x * 100 + 50, y * 200 + 100};
+      for (const Feature& each : field.ground().features) {
+        const Kind& kind = data_->kind(each);
+        if (!each.covers(at)) continue;
+        put(at, kind.hill         ? '^'
+                : kind.road       ? '='
+                : kind.forest     ? 'T'
+                : kind.level == 3 ? '~'
+                : kind.building   ? '#'
+                                  : ',');
+      }
+    }
+  for (const Feature& each : field.ground().features)
+    for (std::size_t i = 0; each.parts.empty() && i + 1 < each.outline.size(); ++i)
+      for (int d = 0; d <= table::length(each.outline[i + 1] - each.outline[i]); d += 50)
+        put(table::toward(each.outline[i], each.outline[i + 1], d), '-');
+  for (Number i = 0; i < p.unit_count; ++i)
+    if ((p[i].on_table() || p[i].place == Place::recorded) && may_see_place(p[i], viewer))
+      for (int k = 0; k < p[i].count; ++k) {
+        const char letter = data_->charts.of(p[i].type).code[0];
+        put(centre(p[i], k), p[i].seat == Seat::first ? static_cast<char>(letter - 32) : letter);
+      }
+  std::string text = fmt::format("Turn {} of {}, {}\n", p.turn, p.turns,
+                                 phase_words()[static_cast<std::size_t>(p.phase)].label);
+  for (const std::string& row : grid) text += row + "\n";
+  for (Number i = 0; i < p.unit_count; ++i)
+    if (p[i].on_table() && may_see_place(p[i], viewer))
+      text += fmt::format("{} {} Bases {} at {} facing {}\n", code(*data_, p[i]), p[i].count,
+                          word(p[i].formation), place(middle(p[i])), degrees(p[i].heading));
+  return text;
+}
+
+}  // namespace longroll::severed

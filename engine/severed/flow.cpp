@@ -1,0 +1,70 @@
+#include "engine/severed/flow.hpp"
+
+#include <algorithm>
+#include <queue>
+
+namespace longroll::severed {
+
+Flow::Flow(const Ground& ground, Point goal)
+    : columns_(ground.width / 100),
+      rows_(ground.height / 100),
+      tenths_(static_cast<std::size_t>(columns_ * rows_), std::uint16_t{60000}) {
+  const auto feature = [&](int number) -> const Feature& {
+    return ground.features[static_cast<std::size_t>(number)];
+  };
+  const auto blocked_at = [&](Point at) {
+    for (int each : ground.spans)
+      if (feature(each).covers(at)) return false;
+    for (int each : ground.impassable)
+      if (feature(each).covers(at)) return true;
+    return false;
+  };
+  std::vector<std::uint8_t> cost(tenths_.size(), 10);
+  for (int y = 0; y < rows_; ++y)
+    for (int x = 0; x < columns_; ++x) {
+      auto& here = cost[static_cast<std::size_t>(y * columns_ + x)];
+      const Point at{x * 100 + 50, y * 100 + 50};
+      for (int each : ground.rough)
+        if (feature(each).covers(at)) here = 20;
+      for (int side = -200; side <= 200; side += 100)  // a line is some four inches wide
+        if (blocked_at({std::clamp(at.x + side, 0, ground.width), at.y})) here = 0;
+    }
+  using Step = std::pair<int, int>;
+  std::priority_queue<Step, std::vector<Step>, std::greater<>> open;
+  const int start =
+      std::clamp(goal.y / 100, 0, rows_ - 1) * columns_ + std::clamp(goal.x / 100, 0, columns_ - 1);
+  tenths_[static_cast<std::size_t>(start)] = 0;
+  open.emplace(0, start);
+  while (!open.empty()) {
+    const auto [far, square] = open.top();
+    open.pop();
+    if (far > tenths_[static_cast<std::size_t>(square)]) continue;
+    const int x = square % columns_, y = square / columns_;
+    for (int dy = -1; dy <= 1; ++dy)
+      for (int dx = -1; dx <= 1; ++dx) {
+        const int nx = x + dx, ny = y + dy;
+        if ((dx == 0 && dy == 0) || nx < 0 || ny < 0 || nx >= columns_ || ny >= rows_) continue;
+        const auto next = static_cast<std::size_t>(ny * columns_ + nx);
+        if (cost[next] == 0) continue;
+        const int longer = far + (dx && dy ? cost[next] * 14 / 10 : cost[next]);
+        if (longer >= tenths_[next]) continue;
+        tenths_[next] = static_cast<std::uint16_t>(longer);
+        open.emplace(longer, static_cast<int>(next));
+      }
+  }
+}
+
+int Flow::from(Point point) const {
+  // Between the middles of four squares, so that a part of an inch counts too.
+  const auto at = [&](int x, int y) {
+    return int{tenths_[static_cast<std::size_t>(std::clamp(y, 0, rows_ - 1) * columns_ +
+                                                std::clamp(x, 0, columns_ - 1))]};
+  };
+  const int px = std::max(0, point.x - 50), py = std::max(0, point.y - 50);
+  const int x = px / 100, y = py / 100, fx = px % 100, fy = py % 100;
+  const int low = at(x, y) * (100 - fx) + at(x + 1, y) * fx,
+            high = at(x, y + 1) * (100 - fx) + at(x + 1, y + 1) * fx;
+  return (low * ((100 - fy)) / 100 + high * fy / 100) / 10;
+}
+
+}  // namespace longroll::severed

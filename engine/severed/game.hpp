@@ -1,0 +1,53 @@
+// Severed Union, version II: what the outside sees of it. The rules stand in one file per chapter.
+#pragma once
+
+#include <memory>
+
+#include "engine/core/game.hpp"
+#include "engine/severed/data.hpp"
+#include "engine/severed/flow.hpp"
+#include "engine/severed/position.hpp"
+
+namespace longroll::severed {
+
+class Game {
+ public:
+  static constexpr std::string_view id = "severed";
+  using Position = severed::Position;
+
+  explicit Game(std::shared_ptr<const Data> data);
+  static Result<std::shared_ptr<const Game>> load(const std::string& folder);
+
+  const GameInfo& info() const { return info_; }
+  const Data& data() const { return *data_; }
+  Result<Position> start(const Setup& setup) const;
+  Decision decision(const Position& p) const;
+  void actions(const Position& p, ActionList& list) const;
+  Verdict check(const Position& p, Action action) const;
+  void play(Position& p, Action action, Dice& dice, Events events) const;
+  Outcome outcome(const Position& p) const;
+
+  std::string write(const Position& p, Action action) const;
+  Result<Order> read(const Position& p, std::string_view text) const;
+
+  Json view(const Position& p, Viewer viewer) const;
+  Json describe(const Event& event, Viewer viewer) const;
+  bool open_to(const Position& p, Action action, Viewer viewer) const;
+  std::optional<Odds> odds(const Position& p, Action action, Viewer viewer) const;
+  Result<Json> ask(const Position& p, Viewer viewer, const Words& words) const;
+  std::string draw(const Position& p, Viewer viewer) const;
+  std::string picture(const Position& p, Viewer viewer) const;
+
+  Result<void> given(Position& p, const Words& words) const;
+  Result<void> expect(const Position& p, std::span<const Event> history, const Words& words) const;
+  Position reshuffle(const Position& p, Seat seat, FastDice& random) const;
+  Action choose(const Position& p, FastDice& random) const;
+
+ private:
+  std::shared_ptr<const Data> data_;
+  GameInfo info_;
+  std::vector<std::string_view> army_names_[2], table_names_;
+  std::vector<std::vector<Flow>> flows_;  // ways to the objectives of each table, for the heuristic player
+};
+
+}  // namespace longroll::severed

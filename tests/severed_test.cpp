@@ -1,0 +1,226 @@
+// What cases cannot say about Severed Union: data files that are wrong, geometry vectors of the
+// reconstruction, invariants of the table over random games, and how strong the heuristic player is.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/core/data_file.hpp"
+#include "engine/severed/game.hpp"
+#include "engine/severed/notation.hpp"
+#include "engine/severed/turn.hpp"
+
+namespace longroll::severed {
+namespace {
+
+std::shared_ptr<const Game> game() {
+  static const auto loaded = Game::load(data_folder() + "/severed");
+  EXPECT_TRUE(loaded) << loaded.error().text();
+  return *loaded;
+}
+
+Position start(const std::string& scenario) {
+  auto position = game()->start(Setup{.scenario = scenario});
+  EXPECT_TRUE(position) << position.error().text();
+  return *position;
+}
+
+Position table(const std::vector<std::string>& statements, const std::string& scenario = "drill") {
+  Position p = start(scenario);
+  for (const std::string& each : statements) {
+    const auto done = game()->given(p, split_words(each));
+    EXPECT_TRUE(done) << each << ": " << done.error().what;
+  }
+  return p;
+}
+
+TEST(SeveredData, EveryRuleHasAnIdAndEveryRulingATitle) {
+  EXPECT_EQ(game()->data().inventory.rules.size(), 499u);
+  EXPECT_EQ(game()->data().inventory.rulings.size(), 149u);
+}
+
+TEST(SeveredData, EveryArmyIsLegal) {
+  for (const Army& each : game()->data().armies)
+    EXPECT_TRUE(faults(game()->data().charts, each).empty()) << each.id;
+}
+
+std::string trouble(const std::string& question, const std::string& text) {
+  const Position p = start("mill");
+  const auto answer = game()->ask(p, Viewer::everyone, {question, text});
+  EXPECT_TRUE(answer);
+  return (*answer)["ok"].get<bool>() ? "" : (*answer)["reason"].get<std::string>();
+}
+
+TEST(SeveredData, BadTablesAreRefusedWithLineAndReason) {
+  const std::string head =
+      "[table]\nsource = \"test\"\ntitle = \"T\"\nsize = [7200, 4800]\nobjectives = []\n";
+  EXPECT_EQ(trouble("check-table", head + "features = [\"w forest: 1,1 5,1 5,5\"]\n"), "");
+  EXPECT_NE(
+      trouble("check-table", head + "features = [\"w jungle: 1,1 5,1 5,5\"]\n").find("not a kind of terrain"),
+      std::string::npos);
+  EXPECT_NE(
+      trouble("check-table", head + "features = [\"w forest: 1,1 5,5 5,1 1,5\"]\n").find("cross itself"),
+      std::string::npos);
+  EXPECT_NE(trouble("check-table", head + "features = [\"w forest: 1,1 90,1 5,5\"]\n").find("off the table"),
+            std::string::npos);
+  EXPECT_NE(trouble("check-table", head + "features = [\"w forest: 1,1 5,1\"]\n").find("three corners"),
+            std::string::npos);
+  EXPECT_NE(trouble("check-table", head + "features = [\"w forest 1,1 5,1\"]\n").find("colon"),
+            std::string::npos);
+  EXPECT_NE(
+      trouble("check-table",
+              "[table]\nsource = \"t\"\ntitle = \"T\"\nsize = [100, 100]\nfeatures = []\nobjectives = []\n")
+          .find(":4:"),
+      std::string::npos);
+}
+
+TEST(SeveredData, BadArmiesAreRefused) {
+  const auto army = [](const std::string& groups, int points, int bases) {
+    return fmt::format(
+        "[army]\nsource = \"t\"\nside = \"USA\"\ntitle = \"T\"\npoints = {}\nbases = {}\ngroups = [{}]\n",
+        points, bases, groups);
+  };
+  EXPECT_EQ(trouble("check-army", army("\"1 general of 1: G\", \"1 infantry of 4: I\"", 90, 5)), "");
+  EXPECT_NE(
+      trouble("check-army", army("\"1 general of 1: G\", \"1 infantry of 4: I\"", 91, 5)).find("cost 90"),
+      std::string::npos);
+  EXPECT_NE(
+      trouble("check-army", army("\"1 general of 1: G\", \"1 infantry of 7: I\"", 120, 8)).find("ARMY-01"),
+      std::string::npos);
+  EXPECT_NE(trouble("check-army", army("\"1 dragoon of 4: I\"", 120, 8)).find("not a type"),
+            std::string::npos);
+}
+
+TEST(SeveredData, BadScenariosAreRefused) {
+  const std::string text =
+      "[scenario]\nsource = \"t\"\norder = 9\ntitle = \"T\"\nabout = \"A\"\nminutes = 9\ntable = "
+      "\"mill\"\nsouth = \"{}\"\nnorth = \"csa-small\"\n"
+      "first = \"roll\"\ndeploy_first = \"first-player\"\nturns = 8\n[victory]\nsource = \"t\"\nkind = "
+      "\"{}\"\nscoring = \"final\"\n";
+  EXPECT_EQ(trouble("check-scenario", fmt::format(fmt::runtime(text), "usa-small", "objectives")), "");
+  EXPECT_NE(trouble("check-scenario", fmt::format(fmt::runtime(text), "usa-tiny", "objectives"))
+                .find("no such army"),
+            std::string::npos);
+  EXPECT_NE(
+      trouble("check-scenario", fmt::format(fmt::runtime(text), "csa-small", "objectives")).find("one side"),
+      std::string::npos);
+  EXPECT_NE(trouble("check-scenario", fmt::format(fmt::runtime(text), "usa-small", "glory")).find("kind"),
+            std::string::npos);
+}
+
+// Reconstruction J.
+TEST(SeveredSight, TheSwellHidesTheMiddleOfTheSunkenRoad) {
+  Position p = table(
+      {"empty", "place c.inf1 3 line at 36,31.7 facing 180", "place u.inf1 3 line at 36,22.5 facing 180",
+       "place c.inf2 3 line at 20,32 facing 180", "place u.inf2 3 line at 20,22.5 facing 180"},
+      "sunken-road");
+  const Field field{game()->data(), p};
+  const auto sees = [&](Point from, int height, Point to) {
+    const Sight sight(field, nothing, Sight::Arm::musket);
+    return sight.clear({from, from, height}, {to, to, 1}, nothing);
+  };
+  p.unit_count = 0;  // the ground alone
+  EXPECT_FALSE(sees({3600, 3170}, 1, {3600, 2300}));
+  EXPECT_TRUE(sees({3600, 4100}, 5, {3600, 2000}));
+  EXPECT_FALSE(sees({3600, 4100}, 5, {3600, 2300}));
+  EXPECT_TRUE(sees({2000, 3200}, 1, {2000, 2300}));
+}
+
+TEST(SeveredArc, LimitsAreInclusive) {
+  const Position p = table({"empty", "place u.inf1 4 line at 36,10 facing 0"});
+  const auto at = [&](int x) { return in_arc(p[0], Convex{{x, 1100}, {x + 50, 1100}, {x + 50, 1150}}); };
+  EXPECT_TRUE(in_arc(p[0], Convex{{3900, 1100}, {3900, 1100}}));
+  EXPECT_FALSE(in_arc(p[0], Convex{{3901, 1100}, {3901, 1100}}));
+  EXPECT_TRUE(at(3900));
+}
+
+// Random battles: nothing overlaps, nobody is off the table, Bases are conserved.
+TEST(SeveredTable, StaysInOrderOverRandomBattles) {
+  for (const char* scenario : {"mill", "three-hills", "stone-bridge"}) {
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      Position p = start(scenario);
+      FastDice dice(seed);
+      std::array<int, most_units> bases{};
+      for (Number i = 0; i < p.unit_count; ++i) bases[i] = p[i].count;
+      for (int n = 0; !game()->decision(p).over(); ++n) {
+        ActionList list;
+        game()->actions(p, list);
+        game()->play(p, list[dice.below(static_cast<std::uint32_t>(list.size()))], dice, {});
+        for (Number i = 0; i < p.unit_count; ++i) {
+          ASSERT_LE(p[i].count, bases[i]);
+          bases[i] = p[i].count;
+          if (!p[i].on_table() || n % 7) continue;
+          for (int k = 0; k < p[i].count; ++k)
+            ASSERT_TRUE((Field{game()->data(), p}).on_table(shape(p[i], k)))
+                << code(game()->data(), p[i]) << " seed " << seed;
+        }
+        ASSERT_TRUE(p.move.unit == nothing || inches_left(p) >= 0);
+      }
+    }
+  }
+}
+
+// Loose troops may pass through each other and fights bend the rules of standing, so only formed Units are
+// looked at.
+TEST(SeveredTable, FormedUnitsDoNotStandOnEachOther) {
+  Position p = start("three-hills");
+  FastDice dice(5);
+  int looked = 0;
+  while (!game()->decision(p).over()) {
+    ActionList list;
+    game()->actions(p, list);
+    game()->play(p, list[dice.below(static_cast<std::uint32_t>(list.size()))], dice, {});
+    if (p.move.unit != nothing || p.busy() || p.phase < Phase::resolve || ++looked % 11) continue;
+    for (Number i = 0; i < p.unit_count; ++i)
+      for (Number k = i + 1; k < p.unit_count; ++k) {
+        const auto free_line = [&](Number n) {
+          return p[n].on_table() && p[n].formation == Formation::line && !p[n].in_combat();
+        };
+        if (!free_line(i) || !free_line(k)) continue;
+        ASSERT_FALSE(overlaps(p[i], p[k])) << code(game()->data(), p[i]) << " " << code(game()->data(), p[k]);
+      }
+  }
+}
+
+TEST(SeveredNotation, WholeMovesAreOneOrder) {
+  const Position p = table({"empty", "place u.cav1 3 line at 36,10 facing 0"});
+  const auto orders = game()->read(p, "move u.cav1 double: advance 3, wheel left 90, advance 2");
+  ASSERT_TRUE(orders) << orders.error().what;
+  EXPECT_EQ(orders->size(), 5u);
+  EXPECT_FALSE(game()->read(p, "move u.cav9 double"));
+  EXPECT_NE(game()->read(p, "mvoe u.cav1 double").error().what.find("did you mean"), std::string::npos);
+}
+
+TEST(SeveredView, MeasuringIsOnlyAnsweredWhereTheTableAllowsIt) {
+  Position p =
+      table({"empty", "place u.inf1 3 line at 36,10 facing 0", "place c.inf1 3 line at 36,20 facing 180"});
+  p.options.premeasure = 1;
+  EXPECT_EQ((*game()->ask(p, Viewer::first, {"gap", "u.inf1", "c.inf1"}))["gap"], 10.0);
+  p.options.premeasure = 0;
+  EXPECT_FALSE(game()->ask(p, Viewer::first, {"gap", "u.inf1", "c.inf1"}));
+}
+
+TEST(SeveredPolicy, BeatsRandomPlayersFromEitherSeat) {
+  for (Seat seat : {Seat::first, Seat::second}) {
+    int won = 0;
+    const int games = 10;
+    for (int n = 0; n < games; ++n) {
+      Position p = start("mill");
+      FastDice dice(static_cast<std::uint64_t>(n) + 77), mind(static_cast<std::uint64_t>(n) + 99);
+      while (!game()->decision(p).over()) {
+        ActionList list;
+        game()->actions(p, list);
+        const Action action = game()->decision(p).seat == seat
+                                  ? game()->choose(p, mind)
+                                  : list[dice.below(static_cast<std::uint32_t>(list.size()))];
+        ASSERT_FALSE(game()->check(p, action))
+            << game()->write(p, action) << ": " << game()->check(p, action)->text();
+        game()->play(p, action, dice, {});
+      }
+      won += game()->outcome(p).winner == seat;
+    }
+    EXPECT_GE(won, 9) << "seat " << index(seat);
+  }
+}
+
+}  // namespace
+}  // namespace longroll::severed
