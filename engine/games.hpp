@@ -10,12 +10,13 @@
 #include "engine/core/any_game.hpp"
 #include "engine/severed/game.hpp"
 #include "engine/stockade/game.hpp"
+#include "engine/vicksburg/game.hpp"
 #include "engine/year1863/game.hpp"
 
 namespace longroll {
 
 // Add a game here, and everything else has it: command line, server, tests, benchmarks.
-using AllGames = std::tuple<stockade::Game, year1863::Game>;
+using AllGames = std::tuple<stockade::Game, vicksburg::Game, year1863::Game, severed::Game>;
 
 // Every game with its data, behind virtual calls.
 class Games {

@@ -1,0 +1,268 @@
+// What a client asks once or now and then: the static board, reach of a unit, supply and why it fails; the
+// map as text.
+#include <nlohmann/json.hpp>
+#include <queue>
+
+#include "engine/vicksburg/game.hpp"
+#include "engine/vicksburg/names.hpp"
+#include "engine/vicksburg/umpire.hpp"
+
+namespace longroll::vicksburg {
+namespace {
+
+constexpr std::array<std::string_view, 5> terrain_ids = {"none", "west", "clear", "rough", "swamp"};
+
+Json hexes_json(const Data& data, const std::vector<Hex>& hexes) {
+  Json list = Json::array();
+  for (Hex hex : hexes) list.push_back(hex_text(data, hex));
+  return list;
+}
+Json sides_json(const Data& data, const std::vector<std::array<Hex, 2>>& sides) {
+  Json list = Json::array();
+  for (const auto& each : sides) list.push_back({hex_text(data, each[0]), hex_text(data, each[1])});
+  return list;
+}
+
+Json map_json(const Data& data) {
+  Json hexes = Json::array(), places = Json::array(), rivers = Json::array(), roads = Json::array();
+  for (std::uint16_t i = 0; i < map_size; ++i)
+    if (data.map.terrain[i] != Terrain::none)
+      hexes.push_back({{"hex", hex_text(data, Hex{i})},
+                       {"column", data.map.grid.column(Hex{i})},
+                       {"row", data.map.grid.row(Hex{i})},
+                       {"terrain", terrain_ids[static_cast<std::size_t>(data.map.terrain[i])]}});
+  for (const Place& place : data.map.places)
+    places.push_back({{"hex", hex_text(data, place.hex)},
+                      {"name", place.name},
+                      {"id", place.id},
+                      {"city", place.city},
+                      {"station", place.station},
+                      {"town", place.town},
+                      {"depot", place.depot},
+                      {"label", place.label}});
+  for (const RiverLine& river : data.map.rivers)
+    rivers.push_back({{"id", river.id}, {"name", river.name}, {"sides", sides_json(data, river.sides)}});
+  for (const Line& line : data.map.rails)
+    roads.push_back({{"kind", "rail"}, {"name", line.name}, {"hexes", hexes_json(data, line.hexes)}});
+  for (const Line& line : data.map.trails)
+    roads.push_back({{"kind", "trail"}, {"name", line.name}, {"hexes", hexes_json(data, line.hexes)}});
+  return {{"columns", 18},
+          {"rows", 23},
+          {"high", "even"},
+          {"hexes", hexes},
+          {"places", places},
+          {"rivers", rivers},
+          {"roads", roads},
+          {"ridge", sides_json(data, data.map.ridge)},
+          {"naval", sides_json(data, data.map.naval)},
+          {"vicksburg", hex_text(data, data.map.vicksburg)},
+          {"depot", hex_text(data, data.map.depot)}};
+}
+
+Json pieces_json(const Data& data) {
+  Json units = Json::array(), leaders = Json::array(), commands = Json::array();
+  for (const UnitInfo& unit : data.units)
+    units.push_back({{"id", unit.id},
+                     {"name", unit.name},
+                     {"formation", unit.formation},
+                     {"side", index(unit.side) ? "confederate" : "union"},
+                     {"command", data.commands[unit.command].id},
+                     {"type", unit.arm == Arm::cavalry ? "cavalry" : "infantry"},
+                     {"cf", unit.cf},
+                     {"arrival", unit.arrival}});
+  for (const LeaderInfo& leader : data.leaders)
+    leaders.push_back({{"id", leader.id},
+                       {"name", leader.name},
+                       {"side", index(leader.side) ? "confederate" : "union"},
+                       {"cv", leader.cv},
+                       {"command", leader.command == 255 ? Json() : Json(data.commands[leader.command].id)},
+                       {"replacement", leader.replacement}});
+  for (const Command& command : data.commands)
+    commands.push_back({{"id", command.id}, {"name", command.name}, {"colour", command.colour}});
+  return {{"units", units}, {"leaders", leaders}, {"commands", commands}};
+}
+
+Json charts_json(const Data& data) {
+  Json combat = Json::array(), sources = Json::array();
+  for (std::size_t row = 0; row < 12; ++row) {
+    Json line = Json::array();
+    for (std::size_t k = 0; k < 8; ++k) line.push_back(to_text(data.charts.combat[row][k]));
+    combat.push_back({{"die", static_cast<int>(row) + data.charts.lowest_die}, {"results", line}});
+  }
+  for (const auto& each : data.sources) sources.push_back({{"table", each[0]}, {"source", each[1]}});
+  return {{"columns", data.charts.columns},
+          {"combat", combat},
+          {"turns", data.charts.turn_names},
+          {"sources", sources}};
+}
+
+Json board_json(const Data& data) {
+  Json board = pieces_json(data);
+  board["map"] = map_json(data);
+  board["charts"] = charts_json(data);
+  board["phases"] = Json::array();
+  for (auto [id, phase] : {std::pair{"supply", Phase::supply},
+                           {"initiative", Phase::initiative},
+                           {"operations", Phase::operations},
+                           {"reinforcement", Phase::reinforcement},
+                           {"end", Phase::end}})
+    board["phases"].push_back({{"id", id}, {"label", phase_label(phase)}, {"seat", Json()}});
+  return board;
+}
+
+// Every hex the unit could move to now, with the points it takes and the way.
+Json reach_json(const Rules& rules, Unit unit) {
+  const Data& data = rules.data;
+  const Position& p = rules.p;
+  const bool under_way = p.step == Step::operate && p.mover == Piece(unit).code;
+  const int most = under_way ? p.mp : rules.allowance(unit, p.committed.has(unit) && !p.ready.has(unit));
+  std::array<int, map_size> cost;
+  std::array<Hex, map_size> before;
+  cost.fill(1 << 20);
+  before.fill(Hex::none);
+  const Hex start = rules.at(unit);
+  const Seat enemy = other(rules.side(unit));
+  cost[start.at] = 0;
+  using Entry = std::pair<int, std::uint16_t>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
+  queue.push({0, start.at});
+  while (!queue.empty()) {
+    const auto [spent_points, at] = queue.top();
+    queue.pop();
+    const Hex here{at};
+    if (spent_points > cost[at] || (here != start && rules.in_zone(here, enemy)) ||
+        (under_way && p.has(halted)))
+      continue;
+    for (Direction way : all_directions) {
+      const int step = rules.step_cost(unit, here, way);
+      const Hex next = data.map.grid.neighbor(here, way);
+      if (!step || spent_points + step > most || rules.occupied(next, enemy) ||
+          cost[next.at] <= spent_points + step)
+        continue;
+      if (p.disrupted.has(unit) && !rules.occupied(next, rules.side(unit)) && rules.in_zone(next, enemy))
+        continue;
+      cost[next.at] = spent_points + step;
+      before[next.at] = here;
+      queue.push({cost[next.at], next.at});
+    }
+  }
+  Json list = Json::array();
+  for (std::uint16_t i = 0; i < map_size; ++i) {
+    if (!before[i].exists() || rules.may_end(unit, Hex{i}, p.companions)) continue;
+    std::vector<Hex> path;
+    for (Hex hex{i}; hex != start; hex = before[hex.at]) path.insert(path.begin(), hex);
+    list.push_back({{"hex", hex_text(data, Hex{i})}, {"cost", cost[i]}, {"path", hexes_json(data, path)}});
+  }
+  return {{"unit", data.of(unit).id}, {"mp", most}, {"hexes", list}};
+}
+
+// Whether a unit can trace supply now, the path it takes, and what is wrong if it cannot.
+Json supply_json(const Rules& rules, Unit unit) {
+  const Data& data = rules.data;
+  const Seat seat = rules.side(unit);
+  Json answer = {{"unit", data.of(unit).id}, {"hex", hex_text(data, rules.at(unit))}};
+  if (!rules.on_map(unit)) return answer["why"] = "it is not on the map", answer;
+  const bool good = rules.supplied_now(seat).has(unit);
+  answer["supplied"] = good;
+  answer["surrounded"] = rules.surrounded(seat).has(unit);
+  if (rules.supply_automatic(seat))
+    return answer["why"] = "Union units are supplied without a path until the turn of 3 MAY", answer;
+  const SupplyMap map = rules.supply_map(seat, seat == union_side && rules.gulf_usable(), true);
+  std::vector<Hex> path = {rules.at(unit)};
+  for (int steps = 0; steps < 60 && map.distance(path.back()) != 0; ++steps) {
+    Hex next = Hex::none;
+    for (Hex each : data.map.land[path.back().at])
+      if (each.exists() && map.distance(each) != 255 &&
+          (!next.exists() || map.distance(each) < map.distance(next)))
+        next = each;
+    if (!next.exists()) break;
+    path.push_back(next);
+  }
+  answer["path"] = hexes_json(data, path);
+  answer["distance"] = map.distance(rules.at(unit)) == 255 ? Json() : Json(map.distance(rules.at(unit)));
+  for (Leader leader : rules.on_map_leaders(seat))
+    if (rules.commands(leader, unit))
+      answer["leaders"].push_back({{"id", data.of(leader).id},
+                                   {"supplied", rules.traces(map, rules.at(leader), 0)},
+                                   {"distance", rules.steps_to(map, rules.at(unit), rules.at(leader), 20)}});
+  answer["why"] = good ? "it can trace a path"
+                  : map.distance(rules.at(unit)) == 255
+                      ? "enemy units and zones of control cut every path to a source"
+                      : "the nearest source or railroad is further than 3 hexes, no trail is within 1, and "
+                        "no supplied Leader of its own is within 3";
+  return answer;
+}
+
+}  // namespace
+
+Result<Json> Game::ask(const Position& position, Viewer, const Words& words) const {
+  const Rules rules(*data_, position);
+  if (words.empty()) return problem("ask board, reach UNIT, supply UNIT or supply");
+  const std::string what = lower(words[0]);
+  if (what == "board") return board_json(*data_);
+  if (what == "reach" && words.size() > 1) {
+    auto unit = find_unit(rules, words[1]);
+    if (!unit) return std::unexpected(unit.error());
+    if (!rules.on_map(*unit)) return problem("{} is not on the map", words[1]);
+    return reach_json(rules, *unit);
+  }
+  if (what == "supply" && words.size() > 1) {
+    auto unit = find_unit(rules, words[1]);
+    if (!unit) return std::unexpected(unit.error());
+    return supply_json(rules, *unit);
+  }
+  if (what == "supply") {
+    Json list = Json::array();
+    for (Seat seat : {union_side, confederate})
+      for (Unit unit : rules.on_map_units(seat)) list.push_back(supply_json(rules, unit));
+    return list;
+  }
+  return problem("'{}' is not a question of this game; ask board, reach UNIT or supply UNIT", words[0]);
+}
+
+// One row of text per half hex row would be unreadable; a plain grid with the stacks listed below serves a
+// terminal.
+std::string Game::draw(const Position& position, Viewer) const {
+  const Rules rules(*data_, position);
+  std::string text =
+      fmt::format("Turn {} ({}), {} phase. VP {}:{}  morale {}:{}  losses {}:{}  IP {}:{}\n", position.turn,
+                  data_->charts.turn_names[position.turn - 1u], phase_label(position.phase), position.vp[0],
+                  position.vp[1], position.morale[0], position.morale[1], position.losses[0],
+                  position.losses[1], position.ip[0], position.ip[1]);
+  text += "    ";
+  for (int column = 1; column <= 18; ++column) text += fmt::format("{:>3}", column);
+  text += '\n';
+  for (int row = 1; row <= 23; ++row) {
+    text += fmt::format("{:02}  ", row);
+    for (int column = 1; column <= 18; ++column) {
+      const Hex hex = data_->map.grid.at(column, row);
+      constexpr std::string_view marks = " ~.^%";
+      std::string cell(1, marks[static_cast<std::size_t>(data_->map.terrain[hex.at])]);
+      if (data_->map.rail.has(hex)) cell = "=";
+      if (const Place* place = data_->map.place(hex); place && !place->label) cell = place->city ? "@" : "o";
+      for (Seat seat : {union_side, confederate})
+        if (const int count = rules.units_in(hex, seat).count())
+          cell = fmt::format("{}{}", seat == union_side ? 'U' : 'C', count);
+      text += fmt::format("{:>3}", cell);
+    }
+    text += '\n';
+  }
+  for (Seat seat : {union_side, confederate}) {
+    text += seat == union_side ? "Union:" : "Confederate:";
+    Hexes seen;
+    for (Unit unit : rules.on_map_units(seat)) {
+      if (seen.has(rules.at(unit))) continue;
+      seen.add(rules.at(unit));
+      text += fmt::format("\n  {}", hex_with_name(*data_, rules.at(unit)));
+      for (Unit each : rules.units_in(rules.at(unit), seat))
+        text += fmt::format(" {}{}{}", data_->of(each).id, position.committed.has(each) ? "*" : "",
+                            position.disrupted.has(each) ? "!" : "");
+      for (Leader leader : rules.leaders_in(rules.at(unit), seat))
+        text += fmt::format(" [{}{}]", rules.name(leader), position.committed_leaders.has(leader) ? "*" : "");
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace longroll::vicksburg

@@ -1,0 +1,55 @@
+// The Vicksburg Campaign: what the outside sees. The rules are in Rules (questions) and Umpire (changes), one
+// file for each chapter of the book.
+#pragma once
+
+#include <memory>
+
+#include "engine/core/game.hpp"
+#include "engine/vicksburg/position.hpp"
+
+namespace longroll::vicksburg {
+
+class Game {
+ public:
+  using Position = vicksburg::Position;
+  static constexpr std::string_view id = "vicksburg";
+
+  static Result<std::shared_ptr<const Game>> load(const std::string& folder);
+  explicit Game(std::shared_ptr<const Data> data);
+
+  const GameInfo& info() const { return info_; }
+  const Data& data() const { return *data_; }
+
+  Result<Position> start(const Setup& setup) const;
+  Decision decision(const Position& position) const;
+  void actions(const Position& position, ActionList& list) const;
+  Verdict check(const Position& position, Action action) const;
+  void play(Position& position, Action action, Dice& dice, Events events) const;
+  Outcome outcome(const Position& position) const;
+
+  std::string write(const Position& position, Action action) const;
+  Result<Order> read(const Position& position, std::string_view text) const;
+
+  Json view(const Position& position, Viewer viewer) const;
+  Json describe(const Event& event, Viewer viewer) const;
+  bool open_to(const Position& position, Action action, Viewer viewer) const;
+  std::optional<Odds> odds(const Position& position, Action action, Viewer viewer) const;
+  Result<Json> ask(const Position& position, Viewer viewer, const Words& words) const;
+  std::string draw(const Position& position, Viewer viewer) const;
+  std::string picture(const Position& position, Viewer viewer) const;
+
+  Result<void> given(Position& position, const Words& words) const;
+  Result<void> expect(const Position& position, std::span<const Event> history, const Words& words) const;
+
+  Position reshuffle(const Position& position, Seat seat, FastDice& random) const;
+  Action choose(const Position& position, FastDice& random) const;
+
+ private:
+  std::shared_ptr<const Data> data_;
+  GameInfo info_;
+};
+
+GameInfo game_info();
+Result<Options> read_options(const Setup& setup);
+
+}  // namespace longroll::vicksburg

@@ -1,0 +1,217 @@
+#include "engine/vicksburg/plans.hpp"
+
+#include <algorithm>
+#include <queue>
+
+namespace longroll::vicksburg {
+
+Hexes Plans::ring() const {
+  Hexes hexes;
+  for (Hex each : data_.map.land[data_.map.vicksburg.at])
+    if (each.exists()) hexes.add(each);
+  return hexes;
+}
+
+bool Plans::invests(Hex hex) const { return ring().has(hex); }
+
+bool Plans::taken(Hex hex) const { return rules_.union_controls(hex); }
+
+// The infantry unit that should hold a base: the nearest, the weakest among equals.
+Unit Plans::guard(Hex hex, Unit except) const {
+  Unit best;
+  int least = 1 << 20;
+  for (Unit unit : rules_.on_map_units(union_side) & data_.infantry) {
+    if (unit == except) continue;
+    const int score = data_.map.grid.distance(rules_.at(unit), hex) * 20 + rules_.cf(unit);
+    if (score < least) least = score, best = unit;
+  }
+  return best;
+}
+
+// Grant's plan: guard both bases, take Jackson with one corps, cut the railroad, then shut Vicksburg in.
+Hexes Plans::union_goals(Unit unit) const {
+  Hexes goals;
+  const auto only_goal = [&](Hex hex) {
+    goals.add(hex);
+    return goals;
+  };
+  if (data_.cavalry.has(unit)) {
+    for (const Prize& prize : data_.prizes)  // undefended places along the way
+      if (!taken(prize.hex) && !rules_.occupied(prize.hex, confederate) && prize.hex != data_.map.vicksburg)
+        goals.add(prize.hex);
+    if (!goals.empty()) return goals;
+    return only_goal(rules_.base());
+  }
+  const Unit keeper = guard(rules_.base(), Unit{});
+  if (unit == keeper) return only_goal(rules_.base());
+  if (unit == guard(data_.map.depot, keeper)) return only_goal(data_.map.depot);
+  if (!taken(data_.map.vicksburg) && !rules_.occupied(data_.map.vicksburg, confederate))
+    return only_goal(data_.map.vicksburg);
+  const std::string& command = data_.commands[data_.of(unit).command].id;
+  const bool early = p.turn <= 6 && !taken(data_.map.jackson);
+  if (early && (command == "xvii" || (command == "xiii" && p.turn <= 5))) return only_goal(data_.map.jackson);
+  if (taken(data_.map.vicksburg)) {  // mop up what still gives points
+    for (const Prize& prize : data_.prizes)
+      if (!taken(prize.hex)) goals.add(prize.hex);
+    if (!goals.empty()) return goals;
+    return only_goal(data_.map.vicksburg);
+  }
+  const Hexes around = ring();
+  const bool alone = rules_.units_in(rules_.at(unit), union_side).count() == 1;
+  if (around.has(rules_.at(unit)) && alone) return only_goal(rules_.at(unit));
+  around.each([&](Hex hex) {
+    if (!rules_.occupied(hex, union_side)) goals.add(hex);
+  });
+  if (around.has(rules_.at(unit)) && goals.empty()) return only_goal(rules_.at(unit));
+  return goals.empty() ? around : goals;
+}
+
+// Pemberton's plan: hold Vicksburg and the roads to it, hold Jackson, raid with Forrest, relieve with
+// Johnston.
+Hexes Plans::confederate_goals(Unit unit) const {
+  Hexes goals;
+  const auto add = [&](std::initializer_list<int> numbers) {
+    for (int number : numbers)
+      if (const Hex hex = data_.map.grid.numbered(number); !rules_.occupied(hex, union_side)) goals.add(hex);
+  };
+  const std::string& command = data_.commands[data_.of(unit).command].id;
+  const bool shut_in = p.siege_hex == data_.map.vicksburg;
+  if (unit == data_.forrest)
+    goals = data_.map.north_edge;
+  else if (command == "smith")
+    goals.add(data_.map.vicksburg);
+  else if (command == "forney")
+    add({305});
+  else if (command == "stevenson")
+    add({406});
+  else if (command == "bowen")
+    add({407, 307});
+  else if (command == "johnston" && shut_in)
+    add({506, 606, 806});
+  else if (command == "loring" || command == "johnston" || command == "militia" || command == "cavalry")
+    add({1508});
+  if (goals.empty()) add({306, 806, 1007, 1508, 1609, 1809});
+  return goals;
+}
+
+Hexes Plans::goals(Unit unit) const {
+  return rules_.side(unit) == union_side ? union_goals(unit) : confederate_goals(unit);
+}
+
+const Field& Plans::field(Unit unit) const {
+  auto& known = fields_[unit.at];
+  if (!known) known = std::make_unique<Field>(measure(unit));
+  return *known;
+}
+
+Field Plans::measure(Unit unit) const {
+  Field cost;
+  cost.fill(1 << 16);
+  using Entry = std::pair<int, std::uint16_t>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
+  goals(unit).each([&](Hex hex) { cost[hex.at] = 0, queue.push({0, hex.at}); });
+  const auto arm = static_cast<std::size_t>(data_.of(unit).arm);
+  const Seat enemy = other(rules_.side(unit));
+  while (!queue.empty()) {
+    const auto [points, at] = queue.top();
+    queue.pop();
+    if (points > cost[at]) continue;
+    const int entry = rules_.occupied(Hex{at}, enemy) ? 6 : 0;  // it must be fought for
+    for (Direction way : all_directions) {
+      const Hex from = data_.map.grid.neighbor(Hex{at}, way);
+      if (!from.exists() || !data_.map.east_bank.has(from)) continue;
+      const auto back = static_cast<std::size_t>((static_cast<int>(way) + 3) % 6);
+      const Hexside& side = data_.map.sides[from.at][back];
+      if (!side.passable) continue;
+      const int total = points + side.cost[arm] + entry;
+      if (total < cost[from.at]) cost[from.at] = total, queue.push({total, from.at});
+    }
+  }
+  return cost;
+}
+
+// Expected gain of an attack in victory points, by the chart, with every Leader who could lend his value.
+double Plans::attack_value(Unit unit, Hex from, Hex at, Unit target) const {
+  Position trial = p;
+  trial.attack_from = from;
+  trial.attack_at = at;
+  trial.attacker = unit.at;
+  trial.target = target.at;
+  trial.fighting = trial.supporting = {};
+  trial.lent_leaders = trial.escorts = {};
+  trial.where[unit.at] = from;
+  trial.occupied[static_cast<std::size_t>(index(rules_.side(unit)))].add(from);
+  trial.active = static_cast<std::uint8_t>(index(rules_.side(unit)));
+  const Rules there(data_, trial);
+  const Seat seat = there.active(), enemy = there.defender();
+  for (Seat each : {seat, enemy})
+    for (Unit fighter : there.units_in(each == seat ? from : at, each) - p.disrupted)
+      if (!p.committed.has(fighter) || fighter == unit || fighter == target || there.leader_near(fighter))
+        trial.fighting.add(fighter);
+  for (Seat each : {seat, enemy}) {
+    const Units support = there.support_candidates(each);
+    trial.fighting |= support;
+    trial.supporting |= support;
+  }
+  for (Seat each : {seat, enemy})
+    for (Leaders open = there.lend_candidates(each); !open.empty(); open = there.lend_candidates(each))
+      trial.lent_leaders.add(open.first());
+  const CombatOdds odds = there.combat_odds();
+  const Charts& c = data_.charts;
+  const int ours = there.loss_base(seat), theirs = there.loss_base(enemy);
+  const int defenders_here = there.units_in(at, enemy).count();
+  double prize = 0.4;
+  if (seat == union_side && !taken(at)) {
+    for (std::size_t i = 0; i < data_.prizes.size(); ++i)
+      if (data_.prizes[i].hex == at && !(p.captured >> i & 1)) prize += data_.prizes[i].points;
+    if (invests(at)) prize += 0.8;
+  }
+  if (seat == confederate && taken(at)) {
+    if (at == rules_.base() && !p.gulf_points) prize += 4;
+    if (at == data_.map.depot && !p.depot_points) prize += 9;
+    if (invests(at)) prize += 0.8;
+  }
+  if (odds.automatic) return prize + theirs * 0.05;
+  double sum = 0;
+  const double loss_point = 0.22;
+  for (int die = 1; die <= 6; ++die) {
+    const auto row = static_cast<std::size_t>(std::clamp(die + odds.modifier - c.lowest_die, 0, 11));
+    const CombatEntry& entry = c.combat[row][static_cast<std::size_t>(odds.shifted)];
+    sum += loss_point * ((theirs * entry.defender.losses + 4) / 5 - (ours * entry.attacker.losses + 4) / 5);
+    sum += 0.35 *
+           (entry.defender.disrupts * defenders_here - entry.attacker.disrupts * there.attackers().count());
+    if (entry.defender.retreats) sum += prize;
+    if (entry.attacker.retreats) sum -= 0.5;
+  }
+  return sum / 6 - 0.05 * there.attackers().count();
+}
+
+double Plans::best_attack(Unit unit, Hex from, int mp) const {
+  double best = 0;
+  if (p.disrupted.has(unit)) return best;
+  const Seat enemy = other(rules_.side(unit));
+  for (Hex hex : data_.map.land[from.at])
+    if (hex.exists() && rules_.occupied(hex, enemy) && rules_.attack_cost(unit, hex) <= mp)
+      best = std::max(best, attack_value(unit, from, hex, rules_.units_in(hex, enemy).first()));
+  return best;
+}
+
+double Plans::eagerness(Unit unit) const {
+  auto& known = eagerness_[unit.at];
+  if (!known) known = weigh(unit);
+  return *known;
+}
+
+double Plans::weigh(Unit unit) const {
+  const Hex here = rules_.at(unit);
+  const bool tired = p.committed.has(unit);
+  const double fight = best_attack(unit, here, rules_.allowance(unit, tired));
+  const int way = field(unit)[here.at];
+  if (way >= 1 << 16) return fight;
+  const double march = way == 0 ? 0
+                                : std::min(way, rules_.allowance(unit, tired)) *
+                                      (rules_.side(unit) == union_side ? 0.2 : 0.14);
+  return std::max(fight * 1.5, march);
+}
+
+}  // namespace longroll::vicksburg

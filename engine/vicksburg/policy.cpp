@@ -1,0 +1,281 @@
+// The heuristic player: runs a sensible campaign on either side from what Plans wants.
+#include <algorithm>
+
+#include "engine/vicksburg/game.hpp"
+#include "engine/vicksburg/plans.hpp"
+
+namespace longroll::vicksburg {
+namespace {
+
+class Player {
+ public:
+  Player(const Rules& rules, const ActionList& list, FastDice& random)
+      : rules_(rules), plans_(rules), p(rules.p), data_(rules.data), list_(list), random_(random) {}
+
+  Action choose() {
+    if (list_.size() == 1) return list_[0];
+    if (rules_.has_tasks()) return best([&](Action action) { return task_score(action); });
+    switch (p.step) {
+      case Step::confederate_setup:
+      case Step::union_setup: return act(Kind::standard);
+      case Step::base_choice: return Action(Kind::base, 0);
+      case Step::raid_choice: return Action(Kind::raid, 1);
+      case Step::pursuit_choice: return Action(Kind::pursue, 3);
+      case Step::gulf_choice: return Action(Kind::gulf, 1);
+      case Step::rail_choice: return Action(Kind::rail, 1);
+      case Step::scorch_choice: return act(Kind::done);
+      case Step::declare_first:
+      case Step::declare_second: return declare();
+      case Step::operations: return operations();
+      case Step::operate: return operate();
+      default: return best([&](Action action) { return score(action); });
+    }
+  }
+
+ private:
+  template <class F>
+  Action best(F&& value) {
+    Action chosen = list_[0];
+    double most = -1e9;
+    for (Action action : list_)
+      if (const double v = value(action) + 0.0001 * random_.below(100); v > most) most = v, chosen = action;
+    return chosen;
+  }
+
+  double task_score(Action action) const {
+    const Piece piece = piece_of(action);
+    if (piece.is_leader() && action.kind<Kind>() != Kind::promote)
+      return company(piece.leader(), hex_b(action));
+    if (action.kind<Kind>() == Kind::promote) return rules_.cv(piece.leader());
+    if (piece.is_unit()) return -rules_.cf(piece.unit());
+    return 0;
+  }
+
+  // How many units a Leader could command from a hex.
+  double company(Leader leader, Hex hex) const {
+    double sum = 0;
+    for (Unit unit : rules_.on_map_units(rules_.side(leader))) {
+      const bool own = rules_.is_supreme(leader) || data_.commands[data_.of(unit).command].leader == leader;
+      if (!own) continue;
+      const int distance = data_.map.grid.distance(rules_.at(unit), hex);
+      sum += (distance == 0 ? 1.2 : distance == 1 ? 1.0 : distance <= 3 ? 0.3 : 0) * rules_.cf(unit);
+    }
+    return sum;
+  }
+
+  double score(Action action) const {
+    const Piece piece = piece_of(action);
+    switch (action.kind<Kind>()) {
+      case Kind::name: {
+        const Unit unit = piece.unit();
+        const bool enemy = rules_.side(unit) != rules_.decider();
+        return enemy ? rules_.cf(unit) : -rules_.cf(unit);
+      }
+      case Kind::extend: return 5 - rules_.cf(Piece(action.b()).unit()) * 0.5;
+      case Kind::supply: return rules_.cf(piece.unit());
+      case Kind::come_back: return hex_b(action).exists() ? 1 : 0;
+      case Kind::call:
+        if (p.step == Step::besiegers) return 5;
+        return piece.is_unit() ? plans_.eagerness(piece.unit()) - 0.15 : -1;
+      case Kind::go: return p.step == Step::besiegers ? 0 : 0.01;
+      case Kind::withdraw: return plans_.best_attack(piece.unit(), rules_.at(piece.unit()), 0) + 1;
+      case Kind::support: return support_score(piece.unit());
+      case Kind::lend: return lend_score(piece.leader());
+      case Kind::retreat: {
+        const Field& field = plans_.field(piece.unit());
+        const Hex end = hex_c(action).exists() ? hex_c(action) : hex_b(action);
+        return 100.0 - field[end.at];
+      }
+      case Kind::follow: return rules_.cf(Piece(action.b()).unit());
+      case Kind::advance: return advance_score(piece);
+      case Kind::entrench: return entrench_score(piece.unit());
+      case Kind::reinforce: return reinforce_score(piece, hex_b(action));
+      case Kind::enter: {
+        double sum = 1;
+        for (Unit unit : rules_.units_in(hex_a(action), union_side)) sum += rules_.cf(unit);
+        return sum;
+      }
+      case Kind::relocate: {
+        const Leader leader = piece.leader();
+        if (leader == data_.pemberton) return -1;  // he holds the garrison together
+        return company(leader, hex_b(action)) - company(leader, rules_.at(leader)) - 3;
+      }
+      default: return 0;
+    }
+  }
+
+  double support_score(Unit unit) const {
+    // An attacker tires his supporters; a defender risks them.
+    return p.step == Step::attacker_support ? 1 : rules_.strength(unit) >= 3 ? 1 : -1;
+  }
+  double lend_score(Leader leader) const {
+    const CombatOdds odds = rules_.combat_odds();
+    const int now = rules_.decider() == rules_.active() ? odds.raw_modifier : -odds.raw_modifier;
+    return now >= 3 ? -1
+           : rules_.is_supreme(leader) && rules_.decider() == union_side && !rules_.p.siege_declared &&
+                   plans_.invests(rules_.at(leader))
+               ? -1
+               : 1;
+  }
+  double advance_score(Piece piece) const {
+    if (piece.is_leader()) return rules_.units_in(p.attack_from, rules_.active()).empty() ? 1 : -1;
+    const Field& field = plans_.field(piece.unit());
+    const bool improves = field[p.attack_at.at] < field[rules_.at(piece.unit()).at];
+    return improves ? 1 + rules_.cf(piece.unit()) * 0.01 : -1;
+  }
+  double entrench_score(Unit unit) const {
+    if (p.disrupted.has(unit)) return -1;
+    const Seat enemy = other(rules_.side(unit));
+    for (Unit each : rules_.on_map_units(enemy))
+      if (data_.map.grid.distance(rules_.at(each), rules_.at(unit)) <= 5) return 1 - rules_.cf(unit) * 0.01;
+    return rules_.at(unit) == data_.map.vicksburg || rules_.at(unit) == data_.map.jackson ? 1 : -1;
+  }
+  double reinforce_score(Piece piece, Hex hex) const {
+    if (rules_.decider() == union_side) return hex == data_.map.depot ? 1 : 2;
+    if (piece.is_unit() && piece.unit() == data_.forrest && data_.map.north_edge.has(hex))
+      return 3 - data_.map.grid.column(hex) * 0.01;
+    double threat = 0;
+    for (Unit unit : rules_.on_map_units(union_side))
+      if (data_.map.grid.distance(rules_.at(unit), hex) <= 1) threat += rules_.cf(unit);
+    return 2 - data_.map.grid.distance(hex, data_.map.jackson) * 0.1 - threat * 0.02;
+  }
+
+  // The worth of activating a Leader: what his units would do.
+  double leader_worth(Leader leader) const {
+    double sum = 0;
+    double independents = 0;
+    for (Unit unit : rules_.eligible(leader)) {
+      const double value = plans_.eagerness(unit);
+      if (value < 0.15) continue;
+      if (rules_.independent(unit) && !rules_.is_supreme(leader))
+        independents = std::max(independents, value);
+      else
+        sum += value;
+    }
+    return sum + independents;
+  }
+
+  Action declare() {
+    const Seat seat = rules_.decider();
+    Leader chosen;
+    double most = 0.6;
+    for (Leader leader : rules_.uncommitted_leaders(seat)) {
+      if (rules_.may_declare(seat, false, leader)) continue;
+      const double worth = leader_worth(leader) - 0.3 * rules_.cv(leader) + 0.3 * rules_.cv(leader);
+      if (worth > most) most = worth, chosen = leader;
+    }
+    const Leader chief = rules_.supreme(seat);
+    bool with_chief = false;
+    if (chosen.exists() && chief.exists() && !rules_.may_declare(seat, true, chosen)) {
+      bool free_use = false;
+      for (Unit unit : rules_.on_map_units(seat) - p.committed - p.disrupted)
+        free_use =
+            free_use || (rules_.near(rules_.at(chief), rules_.at(unit)) && plans_.eagerness(unit) > 0.5);
+      with_chief = !free_use;
+    }
+    return Action(Kind::declare, with_chief, chosen.at);
+  }
+
+  Action operations() {
+    const double points = rules_.ip(rules_.active());
+    return best([&](Action action) -> double {
+      const Piece piece = piece_of(action);
+      switch (action.kind<Kind>()) {
+        case Kind::siege: return hex_b(action) == data_.map.vicksburg ? 50 - rules_.cv(piece.leader()) : 0.5;
+        case Kind::operate: return piece.is_unit() ? 20 + plans_.eagerness(piece.unit()) : 15;
+        case Kind::free:
+          return plans_.eagerness(piece.unit()) > 0.3 ? 10 + plans_.eagerness(piece.unit()) : -1;
+        case Kind::command: {
+          if (rules_.active() == union_side && siege_wanted() && points - cost_of(action) < 1 &&
+              plans_.invests(rules_.at(piece.leader())))
+            return -1;
+          const double worth = leader_worth(piece.leader());
+          return worth / cost_of(action) - 0.25;
+        }
+        case Kind::activate: {
+          if (piece.is_vessel()) return fleet_worth() - rules_.activation_cost(piece) * 0.3;
+          const double worth = plans_.eagerness(piece.unit());
+          const double tired = p.committed.has(piece.unit()) ? 0.35 : 0;
+          return (worth - tired) / rules_.activation_cost(piece) - 0.3;
+        }
+        case Kind::warn: return 0.01;
+        default: return 0;
+      }
+    });
+  }
+  double cost_of(Action action) const {
+    return rules_.cv(action.b() ? rules_.supreme(rules_.active()) : piece_of(action).leader());
+  }
+  bool siege_wanted() const { return !p.siege_declared && p.siege_hex == data_.map.vicksburg; }
+  // The fleet belongs at the base for supply, or below Vicksburg during a siege.
+  double fleet_worth() const {
+    if (rules_.active() != union_side) return -1;
+    const bool at_base = rules_.vessel_touches(Vessel::fleet, rules_.base());
+    return at_base ? -1 : 0.5;
+  }
+
+  Action operate() {
+    const Piece mover(p.mover);
+    if (mover.is_vessel()) {
+      for (Action action : list_)
+        if (action.kind<Kind>() == Kind::sail && data_.map.naval[action.a() - 1][1] == rules_.base())
+          return action;
+      return act(Kind::stop);
+    }
+    const Unit unit = mover.unit();
+    const Hex here = rules_.at(unit);
+    const Field& field = plans_.field(unit);
+    const double patience = rules_.side(unit) == union_side ? 0.15 : 0.3;
+    return best([&](Action action) -> double {
+      switch (action.kind<Kind>()) {
+        case Kind::attack: {
+          const double value =
+              plans_.attack_value(unit, here, hex_a(action), Unit{static_cast<std::uint8_t>(action.b())});
+          return value > patience ? 100 + value : -1;
+        }
+        case Kind::step: {
+          const int gain = field[here.at] - field[hex_a(action).at];
+          if (gain <= 0) return -1;
+          return 1 + gain;
+        }
+        case Kind::take: {
+          // Leaders keep with the largest part of their command.
+          const Leader leader = piece_of(action).leader();
+          if (field[here.at] == 0) return -1;
+          return company_stays(leader, unit) ? -1 : 60;
+        }
+        case Kind::leave: return unit == data_.forrest ? 90 : -1;
+        case Kind::drop:
+        case Kind::downriver: return -1;
+        default: return 0;
+      }
+    });
+  }
+  // Whether fresh units of his own remain to be commanded from where he is.
+  bool company_stays(Leader leader, Unit goer) const {
+    for (Unit unit : rules_.on_map_units(rules_.side(leader)) - only(goer)) {
+      const bool own = rules_.is_supreme(leader) || data_.commands[data_.of(unit).command].leader == leader;
+      if (own && rules_.at(unit) == rules_.at(leader) && (p.ready.has(unit) || rules_.is_supreme(leader)))
+        return true;
+    }
+    return rules_.is_supreme(leader) && rules_.side(leader) == confederate;  // Pemberton stays in the city
+  }
+
+  const Rules& rules_;
+  Plans plans_;
+  const Position& p;
+  const Data& data_;
+  const ActionList& list_;
+  FastDice& random_;
+};
+
+}  // namespace
+
+Action Game::choose(const Position& position, FastDice& random) const {
+  const Rules rules(*data_, position);
+  ActionList list;
+  rules.list(list);
+  return Player(rules, list, random).choose();
+}
+
+}  // namespace longroll::vicksburg

@@ -1,0 +1,201 @@
+// 4.4, 8.1 and 9.0: entrenching, reinforcements, and the repair of stations (17.2).
+#include "engine/vicksburg/umpire.hpp"
+
+namespace longroll::vicksburg {
+
+Objection Rules::may_entrench(Unit unit) const {
+  const Seat seat = p.step == Step::union_entrench ? union_side : confederate;
+  if (side(unit) != seat || !on_map(unit)) return {"4.4a", "that is not one of your units on the map"};
+  if (p.committed.has(unit)) return {"8.1a", "only an Uncommitted unit can entrench"};
+  if (p.entrenched.has(at(unit))) return {"8.1a", "the hex is entrenched already"};
+  return fine;
+}
+
+// Whether the piece is due to come in now.
+bool Rules::arriving(Piece piece) const {
+  if (piece.is_leader())
+    return piece.leader() == data.johnston && p.leader_fate[data.johnston.at] == Fate::pool &&
+           (p.group_b_done || (p.johnston_called && p.johnston_called < p.turn));
+  const Unit unit = piece.unit();
+  if (on_map(unit)) return false;
+  switch (p.fate[unit.at]) {
+    case Fate::pool:
+      if (unit == data.herron) return p.turn >= data.charts.herron_turn;  // 9.1a
+      if (unit == data.sheppard) {                                        // 9.1b
+        const auto before = [&](std::uint8_t first) { return first && first < p.turn; };
+        return before(p.vicksburg_taken) || before(p.vicksburg_cut_off);
+      }
+      if (data.johnston_brigades.has(unit)) return p.group_b_done && p.drawn.has(unit);
+      if (data.of(unit).arrival == "group-a")
+        return p.turn >= data.charts.group_a_turn && p.turn >= p.arrives[unit.at];  // 9.2.1a
+      return p.arrives[unit.at] && p.turn >= p.arrives[unit.at];                    // back from a raid
+    case Fate::raiding:
+      return unit == data.grierson && p.arrives[unit.at] && p.turn >= p.arrives[unit.at];  // 9.1d
+    case Fate::chasing: return p.turn >= p.arrives[unit.at];
+    default: return false;
+  }
+}
+
+Hexes Rules::entry_hexes(Piece piece) const {
+  Hexes hexes;
+  const bool unit = piece.is_unit();
+  const Seat seat = unit ? side(piece.unit()) : side(piece.leader());
+  const auto north_edge = [&] {
+    data.map.north_edge.each([&](Hex hex) {
+      if (!occupied(hex, other(seat)) && (seat == union_side || !in_zone(hex, other(seat)))) hexes.add(hex);
+    });
+  };
+  if (seat == union_side) {
+    if (union_controls(data.map.depot)) hexes.add(data.map.depot);
+    if (piece.unit() == data.sheppard && union_controls(base())) hexes.add(base());
+    if (data.cavalry.has(piece.unit()) && p.fate[piece.unit().at] == Fate::pool) north_edge();  // R92
+    return hexes;
+  }
+  if (!union_controls(data.map.jackson) && !occupied(data.map.jackson, union_side))
+    hexes.add(data.map.jackson);
+  data.map.east_edge.each([&](Hex hex) {
+    if (!occupied(hex, union_side) && !in_zone(hex, union_side)) hexes.add(hex);  // 9.2.2g
+  });
+  if (unit && piece.unit() == data.forrest && p.forrest_result) north_edge();
+  return hexes;
+}
+
+Objection Rules::may_reinforce(Piece piece, Hex hex) const {
+  const Seat seat = p.step == Step::union_reinforce ? union_side : confederate;
+  if (piece.is_vessel()) return {"9.0a", "vessels do not come as reinforcements"};
+  if ((piece.is_unit() ? side(piece.unit()) : side(piece.leader())) != seat)
+    return {"9.0a", "that is not one of your pieces"};
+  if (!arriving(piece)) return {"9.0a", "it is not due now"};
+  if (!hex.exists() || hex.at >= map_size || !entry_hexes(piece).has(hex))
+    return {seat == union_side ? "9.1a" : "9.2.2g", "it cannot enter there"};
+  return piece.is_unit() ? may_end(piece.unit(), hex, {}) : fine;
+}
+
+void Rules::list_reinforcement(ActionList& actions) const {
+  switch (p.step) {
+    case Step::union_entrench:
+    case Step::confederate_entrench:
+      for (Unit unit : on_map_units(decider()) - p.committed)
+        if (!may_entrench(unit)) actions.add(act(Kind::entrench, unit));
+      break;
+    case Step::union_reinforce:
+    case Step::confederate_reinforce: {
+      bool any = false;
+      const auto offer = [&](Piece piece) {
+        if (!arriving(piece)) return;
+        entry_hexes(piece).each([&](Hex hex) {
+          if (!may_reinforce(piece, hex)) actions.add(act(Kind::reinforce, piece, hex)), any = true;
+        });
+      };
+      for (Unit unit : data.side[static_cast<std::size_t>(index(decider()))]) offer(unit);
+      if (p.step == Step::confederate_reinforce) offer(data.johnston);
+      if (p.step == Step::union_reinforce && any) return;  // R85: they come when they can
+      break;
+    }
+    case Step::group_b_roll:
+    case Step::event_roll: return actions.add(act(Kind::roll));
+    default: return;
+  }
+  actions.add(act(Kind::done));
+}
+
+void Umpire::entrench(Unit unit) {
+  commit(unit);
+  p.entrenched.add(at(unit));
+  events_.tell(Happened::entrenched, side(unit), unit.at, at(unit).at);
+}
+
+// 9.2.2: Johnston and as many brigades as the die says, drawn at random.
+void Umpire::draw_group_b() {
+  const int die = roll(), value = std::max(1, die - p.banks);
+  const int number = data.charts.brigades[static_cast<std::size_t>(value - 1)];
+  Units left = data.johnston_brigades;
+  p.drawn = {};
+  for (int i = 0; i < number; ++i) {
+    int pick = left.count() > 1 ? dice_.roll(left.count()) : 1;
+    for (Unit unit : left)
+      if (--pick == 0) {
+        p.drawn.add(unit);
+        break;
+      }
+    left -= p.drawn;
+  }
+  for (Unit unit : left) p.fate[unit.at] = Fate::gone;  // R88
+  p.group_b_done = 1;
+  events_.reveal(Happened::drawn, confederate, die, number);
+  p.step = Step::confederate_reinforce;
+}
+
+void Umpire::reinforce(Piece piece, Hex hex) {
+  events_.tell(Happened::placed, decider(), piece.code, hex.at);
+  if (piece.is_leader()) {
+    move_leader(piece.leader(), hex);
+    if (p.supreme[1] == 255) p.supreme[1] = data.johnston.at;  // R37
+    return;
+  }
+  enter(piece.unit(), hex);
+}
+
+void Umpire::repair_stations() {
+  Hexes mended;
+  p.damaged.each([&](Hex hex) {
+    if (!((units_in(hex, union_side) & data.infantry & p.stationary) - p.committed).empty())
+      mended.add(hex);  // 17.2d
+  });
+  mended.each([&](Hex hex) {
+    p.damaged.remove(hex);
+    events_.tell(Happened::repaired, union_side, hex.at);
+  });
+}
+
+void Umpire::play_reinforcement(Action action) {
+  switch (action.kind<Kind>()) {
+    case Kind::entrench: return entrench(piece_of(action).unit());
+    case Kind::reinforce: return reinforce(piece_of(action), hex_b(action));
+    case Kind::roll: return p.step == Step::group_b_roll ? draw_group_b() : random_event();
+    case Kind::done:
+      p.step = p.step == Step::union_entrench         ? Step::confederate_entrench
+               : p.step == Step::confederate_entrench ? Step::union_reinforce
+               : p.step == Step::union_reinforce      ? Step::group_b_roll
+                                                      : Step::repair;
+      return;
+    default: return;
+  }
+}
+
+bool Umpire::advance_reinforcement() {
+  switch (p.step) {
+    case Step::union_entrench:
+    case Step::confederate_entrench:
+    case Step::confederate_reinforce:
+    case Step::union_reinforce: {
+      ActionList actions;
+      list_reinforcement(actions);
+      if (actions.size() > 1) return false;
+      play_reinforcement(actions[0]);  // the only reinforcement with the only hex, or nothing
+      return true;
+    }
+    case Step::group_b_roll: {
+      const auto before = [&](std::uint8_t first) { return first && first < p.turn; };
+      if (!p.group_b_done && (before(p.vicksburg_taken) || before(p.vicksburg_besieged)))
+        return false;  // 9.2.2a
+      p.step = Step::confederate_reinforce;
+      return true;
+    }
+    case Step::repair:
+      repair_stations();
+      look_at_stacking();
+      p.step = Step::event_roll;
+      return true;
+    case Step::event_roll:
+      if (data.charts.event_turn[p.turn]) return false;  // 13.0a
+      p.step = Step::siege_roll;
+      return true;
+    case Step::milliken_choice:
+      if (nameable().count() > 1) return false;
+      return play_supply(act(Kind::name, nameable().first())), true;
+    default: return false;
+  }
+}
+
+}  // namespace longroll::vicksburg

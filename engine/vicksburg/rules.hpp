@@ -1,0 +1,241 @@
+// The rules as questions about a position. Each chapter of the book has its own file; nothing here changes
+// anything.
+#pragma once
+
+#include <string_view>
+
+#include "engine/core/action.hpp"
+#include "engine/core/game.hpp"
+#include "engine/vicksburg/actions.hpp"
+#include "engine/vicksburg/position.hpp"
+
+namespace longroll::vicksburg {
+
+// Why something may not be done: the rule broken and a sentence. Cheap enough for the making of legal lists.
+struct Objection {
+  std::string_view rule = {}, reason = {};
+  explicit operator bool() const { return !rule.empty(); }
+};
+inline constexpr Objection fine{};
+
+// A way of retreat (7.4.1): one hex or two, and what it breaks.
+struct RetreatPath {
+  Hex first, second;  // second is none when the retreat stops short
+  int zones = 0, friends = 0, crowds = 0, violations = 0;
+  bool nearer = false;
+};
+struct RetreatPaths {
+  std::array<RetreatPath, 32> items;
+  int size = 0;
+  bool surrenders = false;
+};
+
+// What supplies a side as things stand. Made anew for each judgement; distances are measured only when asked
+// for, since most units stand on a road.
+class SupplyMap {
+ public:
+  explicit SupplyMap(const Map& map) : map_(map) {}
+  Hexes free;                   // hexes a path may enter
+  Hexes sources;                // that can be reached
+  Hexes rail;                   // railroads that run back to a source
+  Hexes trail;                  // roads of any kind that do
+  int distance(Hex hex) const;  // to a source or such a railroad; 255 when every path is cut
+
+ private:
+  const Map& map_;
+  mutable std::array<std::uint8_t, map_size> distance_;
+  mutable bool measured_ = false;
+};
+
+struct CombatOdds {
+  int attack = 0, defence = 0, column = 0, shift = 0, modifier = 0, raw_modifier = 0, shifted = 0;
+  bool automatic = false;
+};
+
+class Rules {
+ public:
+  Rules(const Data& printed, const Position& position) : data(printed), p(position) {}
+
+  const Data& data;
+  const Position& p;
+
+  // pieces.cpp
+  Seat side(Unit unit) const { return data.side[0].has(unit) ? union_side : confederate; }
+  Seat side(Leader leader) const { return data.leader_side[0].has(leader) ? union_side : confederate; }
+  bool on_map(Unit unit) const { return p.where[unit.at].exists(); }
+  bool on_map(Leader leader) const { return p.leader_at[leader.at].exists(); }
+  Hex at(Unit unit) const { return p.where[unit.at]; }
+  Hex at(Leader leader) const { return p.leader_at[leader.at]; }
+  Units units_in(Hex hex) const;
+  Units units_in(Hex hex, Seat seat) const;
+  Units on_map_units(Seat seat) const;
+  Leaders leaders_in(Hex hex, Seat seat) const;
+  Leaders on_map_leaders(Seat seat) const;
+  bool occupied(Hex hex, Seat seat) const {
+    return p.occupied[static_cast<std::size_t>(index(seat))].has(hex);
+  }
+  bool near(Hex a, Hex b) const { return a.exists() && b.exists() && data.map.grid.distance(a, b) <= 1; }
+  bool is_supreme(Leader leader) const { return p.supreme[0] == leader.at || p.supreme[1] == leader.at; }
+  Leader supreme(Seat seat) const { return Leader{p.supreme[static_cast<std::size_t>(index(seat))]}; }
+  bool retired(Leader leader) const { return leader == data.pemberton && p.johnston_took_over; }
+  int cv(Leader leader) const;
+  int cf(Unit unit) const { return data.of(unit).cf; }
+  int halved(Unit unit) const;  // as a Committed unit counts
+  int strength(Unit unit) const { return p.committed.has(unit) ? halved(unit) : cf(unit); }
+  bool independent(Unit unit) const;              // 6.3, and Johnston's orphans
+  Leader commander(Unit unit) const;              // its own Leader, when he is on the map
+  bool commands(Leader leader, Unit unit) const;  // for supply, movement and combat
+  std::string_view name(Leader leader) const;
+  int morale(Seat seat) const { return p.morale[static_cast<std::size_t>(index(seat))]; }
+  int ip(Seat seat) const { return p.ip[static_cast<std::size_t>(index(seat))]; }
+  Seat active() const { return static_cast<Seat>(p.active); }
+  bool union_controls(Hex hex) const { return p.union_control.has(hex); }
+  Hex base() const { return p.base_warrenton ? data.map.warrenton : data.map.grand_gulf; }
+  bool fort(Hex hex, Seat seat) const;  // an intact fortification of that side
+  bool field_works(Hex hex) const;
+  bool exerts_zone(Unit unit) const;
+  bool in_zone(Hex hex, Seat of) const;  // of the cavalry of that side
+  Hexes zone(Seat of) const;
+  bool supply_automatic(Seat seat) const;
+  bool vessel_afloat(Vessel vessel) const { return p.vessel_at[static_cast<std::size_t>(vessel)] != 0; }
+  int vessel_at(Vessel vessel) const { return p.vessel_at[static_cast<std::size_t>(vessel)]; }
+  bool vessel_touches(Vessel vessel, Hex hex) const;
+
+  // stacking.cpp (7.2.1)
+  Objection may_stack(Hex hex, Units units, Leaders leaders) const;
+  Objection may_end(Unit unit, Hex hex, Leaders with) const;
+  bool crowded(Hex hex, Seat seat) const;  // its undisrupted units break the limit
+
+  // setup.cpp (16)
+  Objection may_place(Piece piece, Hex hex, bool entrenched) const;
+  Hexes setup_hexes(Piece piece) const;
+  bool placed(Piece piece) const;
+  bool all_placed(Seat seat) const;
+  Hex default_hex(Piece piece) const;
+
+  // supply.cpp (5)
+  SupplyMap supply_map(Seat seat, bool gulf, bool rail) const;
+  bool traces(const SupplyMap& map, Hex from, int extra) const;
+  int nearest_supply(const SupplyMap& map, Hex from) const;
+  int steps_to(const SupplyMap& map, Hex from, Hex to, int most) const;  // 255 when further
+  Units supplied(Seat seat, const SupplyMap& map) const;
+  Units supplied_now(Seat seat) const;  // fresh test without extensions, R49 and R101
+  Units surrounded(Seat seat) const;
+  bool surrounded(Seat seat, Hex hex) const;
+  Units clients(Leader leader) const;  // units that may trace through him
+  bool gulf_usable() const;
+  Units needing_gulf() const;  // supplied with Grand Gulf and not without
+  Objection may_extend(Leader leader, Unit unit, bool to_source) const;
+  Units extenders(Leader leader) const;
+  std::array<bool, 2> extension_helps(Leader leader, const SupplyMap& map, Units out) const;
+  int stations_held() const;
+  int stations_uncovered() const;
+  Units rail_dependent() const;
+  bool vicksburg_supplied() const;
+
+  // initiative.cpp (4.2, 6.2)
+  Leaders uncommitted_leaders(Seat seat) const { return on_map_leaders(seat) - p.committed_leaders; }
+  Objection may_declare(Seat seat, bool with_supreme, Leader other) const;
+  bool exhausted(Seat seat) const;
+  bool short_of_points(Seat winner) const;
+
+  // operations.cpp (4.3, 6.3)
+  bool usable(Leader leader) const;  // Uncommitted, or declared in the roll just won
+  Objection may_activate(Piece piece) const;
+  int activation_cost(Piece piece) const;
+  Objection may_free(Unit unit) const;
+  Objection may_command(Leader leader, bool through_supreme) const;
+  Units eligible(Leader leader) const;
+  Objection may_call(Piece piece) const;
+  Objection may_operate(Piece piece) const;
+  bool anything_to_do() const;
+
+  // movement.cpp (7.1, 7.2)
+  int allowance(Unit unit, bool committed) const;
+  int step_cost(Unit unit, Hex from, Direction way) const;
+  Objection may_step(Hex to) const;
+  Objection may_step(Direction way) const;
+  bool can_go_on() const;  // a quick look: some step or attack is open
+  Objection may_stop() const;
+  Objection may_take(Leader leader) const;
+  Objection may_drop(Leader leader) const;
+  Objection may_go_downriver() const;
+  Objection may_leave() const;
+  bool way_out(Unit unit, Hex from, int mp, Leaders with) const;
+
+  // naval.cpp (14.1, 17.4)
+  Objection may_sail(int to) const;
+  Objection may_engage() const;
+
+  // combat.cpp (7.3)
+  int attack_cost(Unit unit, Hex hex) const;
+  Objection may_attack(Hex hex, Unit target) const;
+  Units attackers() const { return p.fighting & data.side[p.active]; }
+  Units defenders() const { return p.fighting - data.side[p.active]; }
+  Seat defender() const { return other(active()); }
+  bool leader_near(Unit unit) const;  // brings a Committed unit into combat
+  Units support_candidates(Seat seat) const;
+  Objection may_support(Unit unit) const;
+  Leaders lend_candidates(Seat seat) const;
+  Objection may_lend(Leader leader) const;
+  CombatOdds combat_odds() const;
+  int loss_base(Seat seat) const;
+  Units withdrawal_candidates() const;
+  bool only_disrupted_defend() const;
+
+  // retreat.cpp (7.4.1)
+  RetreatPaths retreat_paths(Unit unit, Hex from, bool before_combat) const;
+  Objection may_retreat(Unit unit, Hex first, Hex second, bool before_combat) const;
+  int source_distance(Seat seat, Hex hex) const;
+
+  // advance.cpp (7.4.2)
+  Objection may_advance(Piece piece) const;
+
+  // leaders.cpp (6.6, 6.7)
+  Objection may_displace_to(Leader leader, Hex hex) const;
+  Objection may_replace_at(Leader leader, Hex hex) const;
+  Objection may_promote(Leader leader) const;
+  Objection may_relocate(Leader leader, Hex hex) const;
+  Objection may_relocate(Leader leader, Hex hex, const SupplyMap& map) const;
+  Hexes shelters(Leader leader) const;
+
+  // siege.cpp (14.2)
+  Objection may_besiege(Leader leader, Hex hex) const;
+  Units besieger_candidates(Hex hex) const;
+  int defenders_printed(Hex hex) const;
+  int besieging_strength() const;
+  Objection may_begin_siege() const;
+  int siege_modifier() const;
+  bool siege_lapsed() const;
+  Objection may_enter_city(Hex from) const;
+
+  // reinforcements.cpp (4.4, 8.1, 9)
+  Objection may_entrench(Unit unit) const;
+  Objection may_reinforce(Piece piece, Hex hex) const;
+  bool arriving(Piece piece) const;
+  Hexes entry_hexes(Piece piece) const;
+
+  // events.cpp (13), raids.cpp (10)
+  Units nameable() const;
+  Objection may_name(Unit unit) const;
+
+  // tasks.cpp and game.cpp
+  Seat decider() const;
+  void list(ActionList& actions) const;
+  Objection object(Action action) const;
+  int nearest_shelters(std::array<int, 2>& places) const;  // R98
+  bool has_tasks() const { return p.task_count > 0; }
+
+ protected:
+  void list_setup(ActionList& actions) const;
+  void list_supply(ActionList& actions) const;
+  void list_initiative(ActionList& actions) const;
+  void list_operations(ActionList& actions) const;
+  void list_operate(ActionList& actions) const;
+  void list_combat(ActionList& actions) const;
+  void list_reinforcement(ActionList& actions) const;
+  void list_end(ActionList& actions) const;
+  void list_task(ActionList& actions) const;
+};
+
+}  // namespace longroll::vicksburg
