@@ -26,6 +26,7 @@ export interface GameModule {
   complexity: 1 | 2 | 3 | 4 | 5
   sides: [string, string]
   learning?: string // the scenario to learn with
+  picture?: string // the scenario that the home page shows, if not the first
   tour: TourStep[]
   // Components of one game go together: they know the board that the server sends, and the turn made below.
   Thumb: Component<any>
@@ -34,6 +35,8 @@ export interface GameModule {
   turn(table: Table): Turn & { refresh(): void; advise(): Promise<void>; advice: string | null; play(order: string): Promise<void>; busy: boolean }
   isPlace(board: Board, word: string): boolean
   luck(log: readonly Entry[]): LuckSide[]
+  luckWords?: { of: string; got: string; none: string } // where luck is not counted in hits
+  sources?(board: Board): { name: string; source: string }[] // where each chart comes from
 }
 
 const modules: GameModule[] = [stockade]
