@@ -3,6 +3,7 @@ import type { Component } from 'svelte'
 import type { Board, Entry } from '../lib/protocol'
 import type { Table } from '../lib/table.svelte'
 import { stockade } from './stockade'
+import { vicksburg } from './vicksburg'
 import type { Turn } from './turn'
 
 export interface TourStep {
@@ -39,6 +40,6 @@ export interface GameModule {
   sources?(board: Board): { name: string; source: string }[] // where each chart comes from
 }
 
-const modules: GameModule[] = [stockade]
+const modules: GameModule[] = [stockade, vicksburg]
 
 export const moduleOf = (id: string): GameModule | undefined => modules.find((each) => each.id === id)
