@@ -13,6 +13,11 @@ describe('the report', () => {
     expect(lines.map((each) => each.text)).toEqual(['2 units move from 2410 to 2512.'])
     expect(lines[0]!.hexes).toEqual(['2410', '2411', '2512'])
   })
+  it('keeps the name of the place where a march began', () => {
+    const march = (from: string, to: string, words: string): Happening => ({ kind: 'moved', side: 'union', text: `Hovey marches from ${words}`, hexes: [from, to] })
+    const lines = chronicle([entry(march('0521', '0520', 'Port Gibson (0521) to 0520')), entry(march('0520', '0519', '0520 to 0519'))])
+    expect(lines.map((each) => each.text)).toEqual(['Hovey marches from Port Gibson (0521) to 0519'])
+  })
   it('keeps marches of others apart', () => {
     expect(chronicle([entry(moved(2, '2410', '2411')), entry(moved(3, '2411', '2512'))])).toHaveLength(2)
     expect(chronicle([entry(moved(2, '2410', '2411')), entry(moved(2, '2612', '2512'))])).toHaveLength(2)

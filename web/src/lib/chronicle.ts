@@ -36,7 +36,8 @@ function march(before: LogLine, next: LogLine): LogLine | null {
   if (!from || !through || !to || through !== start) return null
   const said = (line: LogLine) => line.text.split(' from ')[0]
   if (said(before) !== said(next)) return null
-  const text = next.text.replace(` from ${start} `, ` from ${from} `)
+  const origin = / from (.*?) to /.exec(before.text)?.[1] ?? from
+  const text = next.text.replace(/ from .*? to /, ` from ${origin} to `)
   return { ...next, text, hexes: [...before.hexes, to] }
 }
 
