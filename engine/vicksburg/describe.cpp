@@ -118,8 +118,10 @@ class Chronicle {
         return as("activated", fmt::format("{} is activated for {} IP", piece(0), e[1]));
       case Happened::commanded:
         return as("activated", fmt::format("{} gives his orders for {} IP", leader(0), e[1]));
-      case Happened::moved:
-        return as("moved", fmt::format("{} marches from {} to {}", unit(0), hex(1), hex(2)));
+      case Happened::moved: {
+        const std::string from = hex(1), to = hex(2);  // in the order of the march
+        return as("moved", fmt::format("{} marches from {} to {}", unit(0), from, to));
+      }
       case Happened::stopped: return "";
       case Happened::attack:
         return as("attack", fmt::format("{} attacks {} in {}", unit(0), unit(3), hex(2)));
@@ -178,7 +180,7 @@ class Chronicle {
       case Happened::siege_over: return as("siege", fmt::format("The siege of {} is over", hex(0)));
       case Happened::surrendered: return as("siege", fmt::format("{} surrenders", hex(0)));
       case Happened::passed:
-        return as("passed",
+        return as("ended",
                   e[0] ? fmt::format("{} ends its operations", who())
                        : fmt::format("{} passes{}", who(), e[1] ? " and warns the people of Vicksburg" : ""));
       case Happened::operations_over: return as("phase", "Operations are over for this turn");
