@@ -7,7 +7,7 @@ export interface LogLine {
   kind: string
   text: string
   side?: string
-  hexes: string[]
+  hexes: string[] // or points
   units: string[]
   dice: number[]
   heading: boolean
@@ -22,7 +22,7 @@ function lineOf(entry: Entry, event: Happening, i: number): LogLine {
     kind: event.kind,
     text: event.text,
     ...(event.side ? { side: event.side } : {}),
-    hexes: [...(event.hexes ?? [])],
+    hexes: [...(event.hexes ?? event.places ?? [])],
     units: [...(event.units ?? [])],
     dice: [...(event.dice ?? [])],
     heading: headings.has(event.kind),
