@@ -11,7 +11,7 @@ const reach = 34 // how near the pointer must come to a point
 const lift = 24 // counters stand above their point
 
 export class PointSpace implements Space {
-  readonly drop = 17
+  readonly drop = 1
   private readonly places: ReadonlyMap<string, Place>
 
   constructor(
@@ -66,7 +66,8 @@ export interface Line {
   key: string
   kind: string
   points: Point[]
-  crossing?: Point & { turn: number } // where it crosses a river
+  crossing?: Point & { turn: number; dry: boolean } // where it crosses a river; dry: none is drawn there
+  leads?: Point & { turn: number } // it is only begun: an arrow shows where it leads
 }
 
 // A line between two points that bends a little, to the left of its direction when bend is positive.
@@ -97,6 +98,13 @@ export function halfway(line: readonly Point[]): Point & { turn: number } {
   const marks = sample(line, 2)
   const m = marks[Math.floor(marks.length / 2)] ?? { ...line[0]!, nx: 0, ny: -1 }
   return { x: m.x, y: m.y, turn: (Math.atan2(m.nx, -m.ny) * 180) / Math.PI }
+}
+
+// The beginning of a line, with an arrow at its end.
+export function stub(line: readonly Point[], length: number): Pick<Line, 'points' | 'leads'> {
+  const marks = sample(line, 4).slice(0, Math.floor(length / 4))
+  const m = marks.at(-1)!
+  return { points: marks.map(({ x, y }) => ({ x, y })), leads: { x: m.x, y: m.y, turn: (Math.atan2(m.nx, -m.ny) * 180) / Math.PI } }
 }
 
 // The ties of a railroad as one path of short strokes across it.
