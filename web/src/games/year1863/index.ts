@@ -11,7 +11,7 @@ export const year1863: GameModule = {
   id: 'year1863',
   length: '3 to 5 hours',
   complexity: 4,
-  sides: ['U.S. East & C.S. West', 'U.S. West & C.S. East'],
+  sides: ['US East, CS West', 'US West, CS East'],
   seats: ['ue-cw', 'uw-ce'],
   learning: 'standard',
   tour,

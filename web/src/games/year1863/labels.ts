@@ -1,3 +1,5 @@
+import type { PlaceInfo } from './types'
+
 // On which side of its point a name stands, where it is not below: r(ight), l(eft), t(op), and between them.
 export type Anchor = 'b' | 'r' | 'l' | 'br' | 'bl' | 'tr' | 'tl'
 
@@ -12,14 +14,16 @@ const anchors: Record<string, Anchor> = {
   crossville: 'b', nashville: 'b', 'bowling-green': 'b', 'cumberland-gap': 'l', knoxville: 'b', rome: 'b', atlanta: 'b', tuscumbia: 'bl', decatur: 'b', lexington: 'b', 'st-louis': 'r', louisville: 'r',
 }
 
+export const radius = (place: PlaceInfo) => (place.terrain === 'sea' ? 13 : place.settlement === 'city' ? 17 : place.settlement === 'town' ? 10.5 : 7.5)
+
 export interface Written {
   x: number
   y: number
   end: 'start' | 'middle' | 'end'
 }
 
-export function written(id: string, radius: number): Written {
-  const r = radius + 6
+export function written(id: string, size: number): Written {
+  const r = size + 9
   switch (anchors[id] ?? 'b') {
     case 'r': return { x: r, y: 5, end: 'start' }
     case 'l': return { x: -r, y: 5, end: 'end' }
@@ -27,6 +31,6 @@ export function written(id: string, radius: number): Written {
     case 'bl': return { x: -r + 8, y: 20, end: 'end' }
     case 'tr': return { x: r - 4, y: -8, end: 'start' }
     case 'tl': return { x: -r + 4, y: -8, end: 'end' }
-    default: return { x: 0, y: radius + 17, end: 'middle' }
+    default: return { x: 0, y: size + 18, end: 'middle' }
   }
 }

@@ -2,7 +2,7 @@
 import { random, smooth } from '../../boards/curve'
 import type { Point } from '../../boards/hex'
 import type { LitHexes } from '../../boards/lit'
-import { bow, halfway, meeting, PointSpace, type Line } from '../../boards/points'
+import { bow, halfway, meeting, PointSpace, stub, type Line } from '../../boards/points'
 import type { Rect } from '../../boards/zoom'
 import { lands } from './geography'
 import type { PlaceInfo, Theater, Year1863Board, Year1863View } from './types'
@@ -77,7 +77,10 @@ export function network(board: Year1863Board): Line[] {
     const water = route.way === 'river' || route.way === 'seasonal'
     const points = water && river && !a.box && !b.box ? along(river, spot(a), spot(b)) : bow(spot(a), spot(b), a.box || b.box ? bend * 0.5 : bend)
     const line: Line = { key: `${i}`, kind: route.way, points }
-    if (route.crosses && !water) line.crossing = (river && away(meeting(points, river), points)) ?? halfway(points)
+    const bridge = route.crosses && !water ? (river && away(meeting(points, river), points)) : null
+    if (route.crosses && !water) line.crossing = bridge ? { ...bridge, dry: false } : { ...halfway(points), dry: true }
+    const far = Math.hypot(points[0]!.x - points.at(-1)!.x, points[0]!.y - points.at(-1)!.y) > 300
+    if (far && (a.box || b.box)) Object.assign(line, stub(a.box ? [...points].reverse() : points, 74))
     return line
   })
 }

@@ -9,6 +9,7 @@ import type { Units } from './pieces'
 import type { Act, Reach, Year1863Board, Year1863View } from './types'
 
 const keys: Record<string, string> = { roll: 'f', fight: 'f', halt: 'h', bonus: 'b', done: 'e', historical: 'f' }
+const endings: Record<string, string> = { movement: 'End movement', recruit: 'End recruiting', promotion: 'No more promotions' }
 const main = ['roll', 'fight', 'historical', 'halt', 'table', 'muster']
 
 export class Year1863Turn implements Turn {
@@ -66,7 +67,7 @@ export class Year1863Turn implements Turn {
     const done = of(this.view, 'done')[0]
     if (done) {
       const left = this.left()
-      list.push({ id: 'end', label: this.sure ? 'Yes, end it' : this.ask === 'movement' ? 'End movement' : 'End recruiting', key: 'e', main: !left, ...(left ? { note: left } : {}), press: () => this.end(done.do, left) })
+      list.push({ id: 'end', label: this.sure ? 'Yes, end it' : (endings[this.ask] ?? done.label), key: 'e', main: !left, ...(left ? { note: left } : {}), press: () => this.end(done.do, left) })
     }
     return list
   })
@@ -76,8 +77,8 @@ export class Year1863Turn implements Turn {
     return { id: each.do, label: each.label, main: main.includes(each.kind) && !muster, ...(keys[each.kind] ? { key: keys[each.kind]! } : {}), press: () => this.play(each.do) }
   }
   private marching(begin: string): Button[] {
-    const list: Button[] = [{ id: 'set-out', label: 'Set out', key: 'o', note: 'to load, leave or take along', press: () => this.play(begin) }]
-    if (this.mode === 'land' && this.picked.some((each) => this.units.get(each)?.type === 'leader')) list.push({ id: 'roll-march', label: 'Roll for more movement', key: 'b', note: 'then march', press: () => this.play(`${begin}, bonus`) })
+    const list: Button[] = [{ id: 'set-out', label: 'Set out', key: 'o', press: () => this.play(begin) }]
+    if (this.mode === 'land' && this.picked.some((each) => this.units.get(each)?.type === 'leader')) list.push({ id: 'roll-march', label: 'Roll to march further', key: 'b', press: () => this.play(`${begin}, bonus`) })
     for (const [mode, kind, label] of [['sea', 'ship', 'By sea'], ['raid', 'raid', 'On a raid']] as const)
       if (of(this.view, kind).some((each) => this.picked.includes(each.unit!))) list.push({ id: mode, label: this.mode === mode ? 'By land' : label, press: () => this.setMode(this.mode === mode ? 'land' : mode) })
     return list
