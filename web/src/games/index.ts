@@ -4,6 +4,7 @@ import type { Board, Entry } from '../lib/protocol'
 import type { Table } from '../lib/table.svelte'
 import { stockade } from './stockade'
 import type { Turn } from './turn'
+import { year1863 } from './year1863'
 
 export interface TourStep {
   ask?: string // shown when this is asked for the first time; without it, one after the other at the start
@@ -25,6 +26,7 @@ export interface GameModule {
   length: string
   complexity: 1 | 2 | 3 | 4 | 5
   sides: [string, string]
+  seats?: [string, string] // the server's names of the seats, where they are not the sides in small letters
   learning?: string // the scenario to learn with
   tour: TourStep[]
   // Components of one game go together: they know the board that the server sends, and the turn made below.
@@ -34,8 +36,9 @@ export interface GameModule {
   turn(table: Table): Turn & { refresh(): void; advise(): Promise<void>; advice: string | null; play(order: string): Promise<void>; busy: boolean }
   isPlace(board: Board, word: string): boolean
   luck(log: readonly Entry[]): LuckSide[]
+  luckWords?: { by: string; hits: string; none: string } // headings of the report on luck
 }
 
-const modules: GameModule[] = [stockade]
+const modules: GameModule[] = [stockade, year1863]
 
 export const moduleOf = (id: string): GameModule | undefined => modules.find((each) => each.id === id)
