@@ -52,6 +52,16 @@ struct CombatOdds {
   bool automatic = false;
 };
 
+// The reckoning of a combat line by line, for those who want to read it.
+struct CombatNote {
+  std::string_view what;
+  int value;
+};
+struct CombatNotes {
+  std::array<CombatNote, 12> shifts, modifiers;
+  std::size_t shift_count = 0, modifier_count = 0;
+};
+
 class Rules {
  public:
   Rules(const Data& printed, const Position& position) : data(printed), p(position) {}
@@ -178,7 +188,7 @@ class Rules {
   Objection may_support(Unit unit) const;
   Leaders lend_candidates(Seat seat) const;
   Objection may_lend(Leader leader) const;
-  CombatOdds combat_odds() const;
+  CombatOdds combat_odds(CombatNotes* notes = nullptr) const;
   int loss_base(Seat seat) const;
   Units withdrawal_candidates() const;
   bool only_disrupted_defend() const;

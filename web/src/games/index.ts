@@ -3,6 +3,7 @@ import type { Component } from 'svelte'
 import type { Board, Entry } from '../lib/protocol'
 import type { Table } from '../lib/table.svelte'
 import { stockade } from './stockade'
+import { vicksburg } from './vicksburg'
 import type { Turn } from './turn'
 import { year1863 } from './year1863'
 
@@ -28,6 +29,7 @@ export interface GameModule {
   sides: [string, string]
   seats?: [string, string] // the server's names of the seats, where they are not the sides in small letters
   learning?: string // the scenario to learn with
+  picture?: string // the scenario that the home page shows, if not the first
   tour: TourStep[]
   // Components of one game go together: they know the board that the server sends, and the turn made below.
   Thumb: Component<any>
@@ -36,9 +38,10 @@ export interface GameModule {
   turn(table: Table): Turn & { refresh(): void; advise(): Promise<void>; advice: string | null; play(order: string): Promise<void>; busy: boolean }
   isPlace(board: Board, word: string): boolean
   luck(log: readonly Entry[]): LuckSide[]
-  luckWords?: { by: string; hits: string; none: string } // headings of the report on luck
+  luckWords?: { of: string; got: string; none: string } // where luck is not counted in hits
+  sources?(board: Board): { name: string; source: string }[] // where each chart comes from
 }
 
-const modules: GameModule[] = [stockade, year1863]
+const modules: GameModule[] = [stockade, vicksburg, year1863]
 
 export const moduleOf = (id: string): GameModule | undefined => modules.find((each) => each.id === id)

@@ -21,5 +21,5 @@ export const year1863: GameModule = {
   turn: (table) => new Year1863Turn(table),
   isPlace: (board, word) => (board as Year1863Board).places.some((each) => each.id === word),
   luck,
-  luckWords: { by: 'Attacks by', hits: 'sum of dice', none: 'No battle has been fought.' },
+  luckWords: { of: 'Attacks by', got: 'sum of dice', none: 'No battle has been fought.' },
 }
