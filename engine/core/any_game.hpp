@@ -46,6 +46,11 @@ class AnyGame {
   virtual ~AnyGame() = default;
   virtual const GameInfo& info() const = 0;
   virtual Result<std::unique_ptr<Match>> start(const Setup& setup) const = 0;
+  // Where people may make armies, tables or the like themselves: what those are made of, and what such a file
+  // holds with all that is wrong with it, {kind, ok, problems:[{line, what, rule?}], ..}. Null in other
+  // games.
+  virtual Json kit() const = 0;
+  virtual Json inspect(const std::string& text, const Setup& agreed) const = 0;
 };
 
 template <Game G>
@@ -112,6 +117,18 @@ class AnyGameOf final : public AnyGame {
     auto position = game_->start(setup);
     if (!position) return std::unexpected(position.error());
     return std::make_unique<MatchOf<G>>(game_, *position);
+  }
+  Json kit() const override {
+    if constexpr (requires { game_->kit(); })
+      return game_->kit();
+    else
+      return {};
+  }
+  Json inspect(const std::string& text, const Setup& agreed) const override {
+    if constexpr (requires { game_->inspect(text, agreed); })
+      return game_->inspect(text, agreed);
+    else
+      return {};
   }
 
  private:

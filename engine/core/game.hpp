@@ -118,6 +118,8 @@ concept Game = requires(const G game, const typename G::Position position, typen
   { game.open_to(position, action, viewer) } -> std::same_as<bool>;
   // Optional: bool dice_open_to(position, action, viewer), where dice may deal something that the viewer must
   // not know although the action is open to him. Without it the dice of an open action are open.
+  // Optional: Json kit() and Json inspect(text, agreed), where people make armies, tables or the like
+  // (AnyGame).
   { game.odds(position, action, viewer) } -> std::same_as<std::optional<Odds>>;
   {
     game.ask(position, viewer, words)

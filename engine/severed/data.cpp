@@ -37,6 +37,8 @@ Result<std::vector<Point>> read_points(std::string_view text) {
     if (!x || !y) return problem("'{}' is not a point such as 36,24.5", word);
     points.push_back({*x, *y});
   }
+  constexpr std::size_t most = 64;  // taking an outline apart takes the cube of this
+  if (points.size() > most) return problem("{} points; at most {} are allowed", points.size(), most);
   return points;
 }
 

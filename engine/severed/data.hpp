@@ -102,12 +102,19 @@ struct Army {
 
 struct ArmyFault {
   std::string rule, what;  // inventory id
+  int unit = -1;           // of the army, where it is about one
 };
 int points_of(const Charts& charts, const ArmyUnit& unit);
 int points_of(const Charts& charts, const Army& army);
 struct ArmyLimits {
   int points = 0, generals = 0, artillery = 0;  // 0: no limit agreed, or by size
 };
+// Bases by what the restrictions count, and the generals and guns that an army of so many Bases may have.
+struct Muster {
+  int generals = 0, artillery = 0, others = 0;
+};
+Muster muster(const Army& army);
+ArmyLimits most_of(int bases, ArmyLimits agreed);
 // Everything that is wrong with an army, all at once; empty when it is legal.
 std::vector<ArmyFault> faults(const Charts& charts, const Army& army, const ArmyLimits& limits = {});
 bool matching(const Army& a, const Army& b);
@@ -152,7 +159,7 @@ struct Data {
 void read_charts(DataFile& file, Charts& charts);
 void read_kinds(DataFile& file, std::vector<Kind>& kinds);
 void read_ground(DataFile& file, const std::vector<Kind>& kinds, Ground& ground);
-void read_army(DataFile& file, const Charts& charts, Army& army);
+void read_army(DataFile& file, const Charts& charts, Army& army, const ArmyLimits& limits = {});
 void read_scenario(DataFile& file, const Data& data, Scenario& scenario);
 // "9,11 14,8.5" in hundredths; the problem says what is wrong.
 Result<std::vector<Point>> read_points(std::string_view text);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/severed/turn.hpp"
+#include "engine/severed/workshop.hpp"
 
 namespace longroll::severed {
 
@@ -36,6 +37,12 @@ Result<std::shared_ptr<const Game>> Game::load(const std::string& folder) {
   auto data = Data::load(folder);
   if (!data) return std::unexpected(data.error());
   return std::make_shared<const Game>(std::move(*data));
+}
+
+Json Game::kit() const { return severed::kit(*data_); }
+
+Json Game::inspect(const std::string& text, const Setup& agreed) const {
+  return severed::inspect(*data_, text, agreed);
 }
 
 Result<Position> Game::start(const Setup& setup) const {

@@ -38,6 +38,9 @@ class Game {
   std::string draw(const Position& p, Viewer viewer) const;
   std::string picture(const Position& p, Viewer viewer) const;
 
+  Json kit() const;
+  Json inspect(const std::string& text, const Setup& agreed) const;
+
   Result<void> given(Position& p, const Words& words) const;
   Result<void> expect(const Position& p, std::span<const Event> history, const Words& words) const;
   Position reshuffle(const Position& p, Seat seat, FastDice& random) const;

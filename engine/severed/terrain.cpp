@@ -158,23 +158,25 @@ void read_ground(DataFile& file, const std::vector<Kind>& kinds, Ground& ground)
     return;
   }
   ground.width = size[0], ground.height = size[1];
-  for (const std::string& text : section.texts("features")) {
-    auto feature = read_feature(text, kinds, ground);
+  const std::vector<std::string> features = section.texts("features");
+  for (std::size_t i = 0; i < features.size(); ++i) {
+    auto feature = read_feature(features[i], kinds, ground);
     if (!feature) {
-      section.wrong("features", feature.error().what);
-      return;
+      section.wrong_in("features", i, feature.error().what);
+      continue;
     }
     if (std::ranges::find(ground.features, feature->id, &Feature::id) != ground.features.end())
-      section.wrong("features", fmt::format("there are two features '{}'", feature->id));
+      section.wrong_in("features", i, fmt::format("there are two features '{}'", feature->id));
     ground.features.push_back(std::move(*feature));
   }
   if (ground.features.size() > 60) section.wrong("features", "there are more than 60");
-  for (const std::string& text : section.texts("objectives")) {
-    auto objective = read_objective(text, ground);
+  const std::vector<std::string> objectives = section.texts("objectives");
+  for (std::size_t i = 0; i < objectives.size(); ++i) {
+    auto objective = read_objective(objectives[i], ground);
     if (objective)
       ground.objectives.push_back(std::move(*objective));
     else
-      section.wrong("objectives", objective.error().what);
+      section.wrong_in("objectives", i, objective.error().what);
   }
   if (ground.objectives.size() > 12) section.wrong("objectives", "there are more than 12");
   for (int i = 0; i < static_cast<int>(ground.features.size()); ++i) {
