@@ -113,8 +113,8 @@ std::vector<ArmyFault> faults(const Charts& charts, const Army& army, const Army
   return found;
 }
 
-void read_army(DataFile& file, const Charts& charts, Army& army) {
-  const Section section = file.table("army");
+void read_army(DataFile& file, const Charts& charts, Army& army, const char* key) {
+  const Section section = file.table(key);
   army.title = section.text("title");
   army.source = section.text("source");
   const std::string side = section.text("side");
