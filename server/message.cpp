@@ -208,7 +208,8 @@ Allowed<TableWish> parse_table_wish(std::string_view body) {
   Members m(*json);
   TableWish wish;
   wish.game = m.text("game", 32);
-  wish.setup = {m.text_or_nothing("scenario", 64), m.texts_or_nothing("options")};
+  wish.setup = {m.text_or_nothing("scenario", 64), m.texts_or_nothing("options"),
+                m.text_or_nothing("file", longest_file)};
   wish.seats = m.seats("seats");
   wish.name = plain_text(m.text_or_nothing("name", 400), 40);
   return m.done(std::move(wish));

@@ -108,15 +108,27 @@ class MatchOf final : public Match {
   Position position_;
 };
 
+// The game that a set-up is for: the game itself, or the one that its scenario file makes of it.
+template <Game G>
+Result<std::shared_ptr<const G>> game_for(const std::shared_ptr<const G>& game, const Setup& setup) {
+  if (setup.file.empty()) return game;
+  if constexpr (requires { game->with_file(setup.file); })
+    return game->with_file(setup.file);
+  else
+    return problem("{} takes no scenario files", game->info().title);
+}
+
 template <Game G>
 class AnyGameOf final : public AnyGame {
  public:
   explicit AnyGameOf(std::shared_ptr<const G> game) : game_(std::move(game)) {}
   const GameInfo& info() const override { return game_->info(); }
   Result<std::unique_ptr<Match>> start(const Setup& setup) const override {
-    auto position = game_->start(setup);
+    auto game = game_for(game_, setup);
+    if (!game) return std::unexpected(game.error());
+    auto position = (*game)->start(setup);
     if (!position) return std::unexpected(position.error());
-    return std::make_unique<MatchOf<G>>(game_, *position);
+    return std::make_unique<MatchOf<G>>(*game, *position);
   }
   Json kit() const override {
     if constexpr (requires { game_->kit(); })

@@ -130,8 +130,8 @@ std::vector<ArmyFault> faults(const Charts& charts, const Army& army, const Army
   return found;
 }
 
-void read_army(DataFile& file, const Charts& charts, Army& army, const ArmyLimits& limits) {
-  const Section section = file.table("army");
+void read_army(DataFile& file, const Charts& charts, Army& army, const char* key, const ArmyLimits& limits) {
+  const Section section = file.table(key);
   army.title = section.text("title");
   army.source = section.text("source");
   const std::string side = section.text("side");

@@ -111,8 +111,8 @@ Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) con
       Ground ground;
       read_ground(file, data_->kinds, ground);
     } else if (words[0] == "check-scenario") {
-      Scenario scenario;
-      read_scenario(file, *data_, scenario);
+      if (auto own = data_->with_file(words[1]); !own)
+        return Json{{"ok", false}, {"reason", own.error().text()}};
     } else {
       Army army;
       read_army(file, data_->charts, army);

@@ -18,6 +18,9 @@ class Game {
   explicit Game(std::shared_ptr<const Data> data);
   static Result<std::shared_ptr<const Game>> load(const std::string& folder);
 
+  // The same game with a scenario that people wrote themselves, and no other.
+  Result<std::shared_ptr<const Game>> with_file(const std::string& text) const;
+
   const GameInfo& info() const { return info_; }
   const Data& data() const { return *data_; }
   Result<Position> start(const Setup& setup) const;

@@ -1,4 +1,4 @@
-// Armies and tables that people make themselves: what they are made of, and what a file comes to.
+// Armies, tables and scenarios that people make themselves: what they are made of, and what a file comes to.
 #include "engine/severed/workshop.hpp"
 
 #include <algorithm>
@@ -108,16 +108,71 @@ Json kit(const Data& data) {
           {"armies", armies}, {"tables", tables}};
 }
 
+namespace {
+
+Json outline(const std::string& text) { return points_json(read_points(text).value_or(std::vector<Point>{})); }
+
+// A scenario in its own words, as an editor wants it back.
+Json scenario_json(const Section& section, const Section& victory, const Scenario& scenario) {
+  Json zones = Json::object(), areas = Json::array(), wins = Json::object();
+  for (const char* key : {"south_zone", "south_scouts", "north_zone", "north_scouts"})
+    if (section.is_text(key)) zones[key] = outline(section.text(key));
+  if (section.has("areas"))
+    for (const std::string& text : section.texts("areas")) {
+      const auto colon = std::min(text.find(':'), text.size());
+      areas.push_back({{"id", text.substr(0, colon)},
+                       {"points", outline(colon < text.size() ? text.substr(colon + 1) : "")}});
+    }
+  for (const char* key : {"kind", "scoring", "attacker"})
+    if (victory.is_text(key)) wins[key] = victory.text(key);
+  for (const char* key : {"count", "grades", "rules"})
+    if (victory.has(key)) wins[key] = victory.texts(key);
+  wins["from_turn"] = scenario.from_turn;
+  wins["final_factor"] = scenario.final_factor;
+  return {{"title", scenario.title},
+          {"about", scenario.about},
+          {"minutes", scenario.minutes},
+          {"turns", scenario.turns},
+          {"first", section.text("first", "")},
+          {"deploy_first", section.text("deploy_first", "")},
+          {"free", scenario.free},
+          {"readiness", scenario.readiness},
+          {"premeasure", scenario.premeasure},
+          {"zones", zones},
+          {"areas", areas},
+          {"victory", wins}};
+}
+
+Json inspect_scenario(DataFile& file, const Data& data) {
+  Data all{.charts = data.charts, .kinds = data.kinds, .grounds = data.grounds, .armies = data.armies};
+  Scenario scenario;
+  read_scenario(file, all, scenario);
+  Json answer = {
+      {"kind", "scenario"},
+      {"scenario", scenario_json(file.table("scenario"), file.table("victory"), scenario)}};
+  if (scenario.ground >= 0)
+    answer["table"] = ground_json(all, all.grounds[static_cast<std::size_t>(scenario.ground)]);
+  for (std::size_t edge = 0; edge < 2; ++edge)
+    if (scenario.army[edge] >= 0)
+      answer[edge ? "north" : "south"] =
+          army_json(all.charts, all.armies[static_cast<std::size_t>(scenario.army[edge])]);
+  return answer;
+}
+
+}  // namespace
+
 Json inspect(const Data& data, const std::string& text, const Setup& setup) {
   DataFile file(text, "");
   Json answer = {{"kind", nullptr}};
   const Section root = file.root();
   if (file.trouble()) {
     // not TOML: nothing more can be said
+  } else if (root.has("scenario")) {
+    answer = inspect_scenario(file, data);
   } else if (root.has("army")) {
     const ArmyLimits limits = agreed_limits(options_of(setup));
     Army army;
-    read_army(file, data.charts, army, limits);
+    read_army(file, data.charts, army, "army", limits);
     answer = {{"kind", "army"}, {"army", army_json(data.charts, army, limits)}};
   } else if (root.has("table")) {
     Ground ground;
@@ -128,7 +183,9 @@ Json inspect(const Data& data, const std::string& text, const Setup& setup) {
   }
   answer["ok"] = !file.trouble();
   answer["problems"] = Json::array();
-  for (const Problem& each : file.troubles()) answer["problems"].push_back(problem_json(each));
+  for (const Problem& each : file.troubles())
+    if (Json told = problem_json(each); std::ranges::find(answer["problems"], told) == answer["problems"].end())
+      answer["problems"].push_back(std::move(told));
   return answer;
 }
 

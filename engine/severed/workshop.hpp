@@ -1,4 +1,4 @@
-// Armies and tables that people make themselves: what they are made of, and what a file comes to.
+// Armies, tables and scenarios that people make themselves: what they are made of, and what a file comes to.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -13,7 +13,7 @@ Json army_json(const Charts& charts, const Army& army, const ArmyLimits& limits 
 
 // Types of Units and kinds of terrain, and what there is ready made.
 Json kit(const Data& data);
-// What a file holds (an army or a table) and everything that is wrong with it, in the light of what was
+// What a file holds (an army, a table or a scenario) and everything that is wrong with it, in the light of what was
 // agreed.
 Json inspect(const Data& data, const std::string& text, const Setup& agreed);
 
