@@ -5,6 +5,7 @@ import type { Table } from '../lib/table.svelte'
 import { stockade } from './stockade'
 import { vicksburg } from './vicksburg'
 import type { Turn } from './turn'
+import { year1863 } from './year1863'
 
 export interface TourStep {
   ask?: string // shown when this is asked for the first time; without it, one after the other at the start
@@ -26,6 +27,7 @@ export interface GameModule {
   length: string
   complexity: 1 | 2 | 3 | 4 | 5
   sides: [string, string]
+  seats?: [string, string] // the server's names of the seats, where they are not the sides in small letters
   learning?: string // the scenario to learn with
   picture?: string // the scenario that the home page shows, if not the first
   tour: TourStep[]
@@ -40,6 +42,6 @@ export interface GameModule {
   sources?(board: Board): { name: string; source: string }[] // where each chart comes from
 }
 
-const modules: GameModule[] = [stockade, vicksburg]
+const modules: GameModule[] = [stockade, vicksburg, year1863]
 
 export const moduleOf = (id: string): GameModule | undefined => modules.find((each) => each.id === id)
