@@ -8,6 +8,13 @@ import { tour } from './tour'
 import { VicksburgTurn } from './turn.svelte'
 import type { VicksburgBoard } from './types'
 
+// Tables that come more than once, such as places, with all their sources in one line.
+function sources(board: VicksburgBoard): { name: string; source: string }[] {
+  const found = new Map<string, Set<string>>()
+  for (const { table, source } of board.charts.sources) found.set(table, (found.get(table) ?? new Set()).add(source))
+  return [...found].map(([name, all]) => ({ name, source: [...all].join('; ') }))
+}
+
 export const vicksburg: GameModule = {
   id: 'vicksburg',
   length: '2 to 4 hours',
@@ -21,7 +28,7 @@ export const vicksburg: GameModule = {
   Panel,
   turn: (table) => new VicksburgTurn(table),
   isPlace: (board, word) => new HexGrid((board as VicksburgBoard).map.grid).isHex(word),
-  sources: (board) => (board as VicksburgBoard).charts.sources.map((each) => ({ name: each.table, source: each.source })),
+  sources: (board) => sources(board as VicksburgBoard),
   luck,
   luckWords: { of: 'Initiative and attacks of', got: 'pips', none: 'No die has been rolled for initiative or attack.' },
 }
