@@ -109,7 +109,7 @@ export class SeveredTurn implements Turn {
     }
     if (this.aiming && this.shot) list.push({ id: 'strike', label: this.aim!.round === 'shell' ? 'Fire the shell!' : 'Fire canister!', key: 'f', main: true, press: () => this.play(this.shot!) })
     if (this.ask === 'moving') {
-      list.push({ id: 'done', label: 'Done', key: 'f', main: true, note: `${inches(this.view.moving!.left)} left`, press: () => this.play('done') })
+      list.push({ id: 'done', label: 'Done', key: 'f', main: true, note: `${inches(this.view.moving!.each.length > 0 ? Math.min(...this.view.moving!.each) : this.view.moving!.left)}″ left`, press: () => this.play('done') })
       list.push({ id: 'cancel', label: 'Take the move back', key: 'x', press: () => this.play('cancel') })
     }
     const here = this.of(...plainKinds)
@@ -406,8 +406,9 @@ export class SeveredTurn implements Turn {
     const base = baseAt(unit, at, 0.3) || 1
     const front = unit.bases![base - 1]!
     const atMuzzle = unit.formation === 'unlimbered' && !this.deploying && distance(ahead(front, front.facing, front.size / 2), at) < 0.45
+    const taken = this.selected === unit.code ? undefined : this.take(unit.code)
     this.grip = { unit, from: at, base, corner: corner?.side ?? null, pivot: atMuzzle }
-    if (this.selected !== unit.code) await this.take(unit.code)
+    await taken
   }
   private holding = false
   private next: Point | null = null
