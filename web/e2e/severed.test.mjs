@@ -25,11 +25,11 @@ class Commander extends Person {
     await this.page.getByText('No more tips').click().catch(() => undefined)
   }
   units(seat) {
-    return this.page.$$eval('[data-unit]', (all, letter) => [...new Set(all.map((each) => each.dataset.unit))].filter((each) => each.startsWith(letter)).sort(), seat)
+    return this.page.$$eval('[data-testid=board] [data-unit]', (all, letter) => [...new Set(all.map((each) => each.dataset.unit))].filter((each) => each.startsWith(letter)).sort(), seat)
   }
   // The middle of a Unit on the screen.
   async where(unit, part = '.base') {
-    const boxes = await this.page.$$eval(`[data-unit="${unit}"]:not(.ghost):not(.stopped) ${part}`, (all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+    const boxes = await this.page.$$eval(`[data-testid=board] [data-unit="${unit}"]:not(.ghost):not(.stopped) ${part}`, (all) => all.map((each) => each.getBoundingClientRect().toJSON()))
     assert.ok(boxes.length > 0, `${unit} is on the table`)
     const left = Math.min(...boxes.map((b) => b.left)), right = Math.max(...boxes.map((b) => b.right))
     const top = Math.min(...boxes.map((b) => b.top)), bottom = Math.max(...boxes.map((b) => b.bottom))
@@ -37,7 +37,7 @@ class Commander extends Person {
   }
   async pick(unit) {
     await this.page.mouse.click(...(await this.where(unit)))
-    await this.page.waitForSelector(`[data-unit="${unit}"].chosen`)
+    await this.page.waitForSelector(`[data-testid=board] [data-unit="${unit}"].chosen`)
   }
   async pull([x, y], [dx, dy], look) {
     await this.page.waitForFunction(() => !document.querySelector('[data-button][disabled]:not([data-button=undo])'))
@@ -79,7 +79,7 @@ test('a whole turn with the mouse against the computer: deploy, drag, wheel, und
   await me.press('ready')
   assert.ok(await me.until(/Deploy your army/))
   if ((await me.buttons()).includes('default')) await me.press('default')
-  await me.page.waitForFunction(() => document.querySelectorAll('[data-unit="u.inf1"] .base').length === 4)
+  await me.page.waitForFunction(() => document.querySelectorAll('[data-testid=board] [data-unit="u.inf1"] .base').length === 4)
   await me.page.waitForSelector('[data-button=ready].main:not([disabled])')
   const before = await me.where('u.inf1')
   await me.pull(before, [-14, 0])
@@ -146,9 +146,9 @@ test('secret scouts do not show; two people by link, and a spectator', async () 
     }
   const [mine, other] = (await blue.units('u')).includes('u.sct1') ? [blue, gray] : [gray, blue]
   const scouts = mine === blue ? 'u.sct1' : 'c.sct1'
-  assert.equal(await mine.page.locator(`[data-unit="${scouts}"]`).count(), 1)
+  assert.equal(await mine.page.locator(`[data-testid=board] [data-unit="${scouts}"]`).count(), 1)
   for (const each of [other, onlooker]) {
-    assert.equal(await each.page.locator(`[data-unit="${scouts}"]`).count(), 0, 'recorded scouts stay hidden')
+    assert.equal(await each.page.locator(`[data-testid=board] [data-unit="${scouts}"]`).count(), 0, 'recorded scouts stay hidden')
     assert.doesNotMatch((await each.said()).join(' '), /recorded/)
   }
   for (const each of [blue, gray, onlooker]) await each.leave()
@@ -171,7 +171,7 @@ test('keyboard: choose a Unit, step by step, the rule of a refusal', async () =>
   await me.page.waitForSelector('[data-button=done]:not([disabled])')
   await me.page.keyboard.press('f')
   await me.waitPrompt(/Move your Units/)
-  const [unit] = await me.page.$$eval('[data-unit] .token title', (all) => all.filter((each) => /had its move/.test(each.textContent)).map((each) => each.closest('[data-unit]').dataset.unit))
+  const [unit] = await me.page.$$eval('[data-testid=board] [data-unit] .token title', (all) => all.filter((each) => /had its move/.test(each.textContent)).map((each) => each.closest('[data-unit]').dataset.unit))
   await me.page.mouse.move(...(await me.where(unit)))
   await me.page.waitForSelector('[data-testid=hint]')
   const rule = await me.page.textContent('[data-testid=hint] .rule-link')
