@@ -5,29 +5,13 @@
 #include "engine/severed/game.hpp"
 #include "engine/severed/notation.hpp"
 #include "engine/severed/view.hpp"
+#include "engine/severed/workshop.hpp"
 
 namespace longroll::severed {
 namespace {
 
 Json board(const Game& game, const Position& p) {
   const Data& data = game.data();
-  const Ground& ground = data.grounds[p.ground];
-  Json features = Json::array();
-  for (const Feature& each : ground.features) {
-    const Kind& kind = data.kind(each);
-    Json parts = Json::array();
-    features.push_back({{"id", each.id},
-                        {"kind", kind.id},
-                        {"area", kind.area},
-                        {"hill", each.level},
-                        {"level", kind.level},
-                        {"cover", word(kind.cover)},
-                        {"points", points_json(each.outline)},
-                        {"source", kind.source}});
-  }
-  Json objectives = Json::array();
-  for (const Objective& each : ground.objectives)
-    objectives.push_back({{"id", each.id}, {"value", each.value}, {"points", points_json(each.at)}});
   Json phases = Json::array();
   for (std::size_t i = 0; i < phase_words().size(); ++i)
     phases.push_back({{"id", phase_words()[i].id},
@@ -49,16 +33,10 @@ Json board(const Game& game, const Position& p) {
                       {"willpower", row.willpower},
                       {"source", row.source}});
   }
-  return {{"table",
-           {{"id", ground.id},
-            {"title", ground.title},
-            {"width", ground.width / 100.0},
-            {"height", ground.height / 100.0},
-            {"source", ground.source}}},
-          {"features", features},
-          {"objectives", objectives},
-          {"phases", phases},
-          {"charts", charts}};
+  Json answer = ground_json(data, data.grounds[p.ground]);
+  answer["phases"] = phases;
+  answer["charts"] = charts;
+  return answer;
 }
 
 Json built(const Data& data, const Words& words) {
@@ -101,8 +79,8 @@ Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) con
       Ground ground;
       read_ground(file, data_->kinds, ground);
     } else if (words[0] == "check-scenario") {
-      Scenario scenario;
-      read_scenario(file, *data_, scenario);
+      if (auto own = data_->with_file(words[1]); !own)
+        return Json{{"ok", false}, {"reason", own.error().text()}};
     } else {
       Army army;
       read_army(file, data_->charts, army);

@@ -118,8 +118,10 @@ test('a whole turn with the mouse against the computer: deploy, drag, wheel, und
   await me.press('done')
   await me.page.waitForFunction(() => /Union infantry 2 moves 3 inches at the double pace/.test(document.querySelector('[data-testid=log]').textContent))
 
+  // Fire, charges and the computer's whole turn, until it is our move again.
   await me.press('end')
-  assert.ok(await me.until(/Move your Units/, 160), 'the next turn comes')
+  for (let i = 0; i < 40 && !/Turn 2/.test(await me.page.textContent('.track b')); ++i) await me.until(/^$/, 6)
+  assert.ok(await me.until(/Move your Units/), 'the next turn comes')
   await me.shot('severed-next')
 
   await me.page.locator('[data-testid=log] .line').nth(4).click()

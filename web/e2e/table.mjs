@@ -88,6 +88,16 @@ export class Person {
     await this.page.mouse.up()
     return to
   }
+  // Drags a stack to a place that is known to be in its reach.
+  async dragTo(from, to) {
+    const [x, y] = await this.at(from)
+    await this.page.mouse.move(x, y)
+    await this.page.mouse.down()
+    await this.page.mouse.move(x + 20, y + 12, { steps: 3 })
+    await this.page.mouse.move(...(await this.at(to)), { steps: 4 })
+    await this.page.mouse.up()
+    return to
+  }
   async onScreen(hexes) {
     for (const hex of hexes) {
       const [x, y] = await this.at(hex)

@@ -5,6 +5,7 @@ import Panel from './Panel.svelte'
 import Thumb from './Thumb.svelte'
 import { tour } from './tour'
 import { SeveredTurn } from './turn.svelte'
+import type { SeveredBoard } from './types'
 
 export const severed: GameModule = {
   id: 'severed',
@@ -19,4 +20,6 @@ export const severed: GameModule = {
   turn: (table) => new SeveredTurn(table),
   isPlace: (_, word) => /^[uc]\.[a-z]+\d+$/.test(word), // a Unit stands for its place
   luck,
+  luckWords: { of: 'Volleys of', got: 'high dice', none: 'No volley has been fired.' },
+  sources: (board) => (board as SeveredBoard).charts.map((each) => ({ name: each.name, source: each.source })),
 }

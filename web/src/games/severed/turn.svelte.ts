@@ -536,11 +536,15 @@ export class SeveredTurn implements Turn {
   }
 
   private async end(order: string, left: string) {
-    if (left && !this.sure) {
+    if (left && !this.sure && this.nothingDone()) {
       this.sure = true
       return
     }
     await this.play(order)
+  }
+
+  private nothingDone(): boolean {
+    return this.table.log.at(-1)?.events.some((each) => each.kind === 'phase') ?? true
   }
 
   // A manoeuvre of the palette.
