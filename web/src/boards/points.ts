@@ -12,6 +12,7 @@ const lift = 24 // counters stand above their point
 
 export class PointSpace implements Space {
   readonly drop = 1
+  readonly print = 1.45
   private readonly places: ReadonlyMap<string, Place>
 
   constructor(

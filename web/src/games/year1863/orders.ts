@@ -65,7 +65,7 @@ export function repick(view: Year1863View, units: Units, place: string, picked: 
   if (own) return lead === unit ? [] : wholeForce(view, units, place, unit)
   const pair = [unit, ...(state.leader ? [state.leader] : []), ...(state.commands ? [state.commands] : [])]
   if (lead) return picked.includes(unit) ? picked.filter((each) => !pair.includes(each)) : [...picked, ...pair]
-  return picked.includes(unit) ? [] : pair
+  return pair
 }
 
 // The order that begins the move of what is picked.

@@ -12,7 +12,7 @@ export const frames: Record<Theater, Rect> = {
   east: { x: 1342, y: 0, width: 1430, height: 1300 },
 }
 export const size = { width: 2772, height: 1300 }
-export const sheet = { left: 56, top: 56, right: 56, bottom: 290 }
+export const sheet = { left: 56, top: 92, right: 56, bottom: 290 }
 
 // Boxes stand a little inside the frame.
 const boxes: Record<string, [number, number]> = {
