@@ -19,7 +19,7 @@ const bare = ['historical', 'roll', 'decline', 'muster', 'call-militia', 'those-
 export const plain = (view: Year1863View) => (view.actions ?? []).filter((each) => bare.includes(each.kind))
 
 export const sideOf = (command: string | undefined): Side => (command?.startsWith('union') ? 'union' : 'confederate')
-export const deciding = (view: Year1863View): string => (view.decision as { command?: string } | null)?.command ?? ''
+export const deciding = (view: Year1863View): string => view.decision?.command ?? ''
 
 export const placeOf = (view: Year1863View, id: string): PlaceView | undefined => view.places.find((each) => each.id === id)
 export const whereIs = (view: Year1863View, unit: string): string | undefined => view.places.find((place) => place.stacks.some((stack) => stack.units.some((each) => each.id === unit)))?.id
