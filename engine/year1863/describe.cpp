@@ -135,7 +135,7 @@ class Describer {
         return fmt::format("{} against {} is {} percent; shift {:+}; column {}: {} gives {}.", e_[4], e_[5],
                            e_[6], e_[1], d_.bounds[e_[0]], e_[2], word_for(static_cast<CombatResult>(e_[3])));
       case Tell::eliminated:
-        kind("loss");
+        kind("eliminated");
         return fmt::format("{} is lost at {}.", capital(unit(0)), place(1));
       case Tell::captured: die(3); return fmt::format("A supply train is captured at {}.", place(1));
       case Tell::train_lost: die(2); return fmt::format("A supply train is destroyed at {}.", place(1));

@@ -1,5 +1,5 @@
 // Points on a map and the lines between them.
-import { path, sample, smooth } from './curve'
+import { sample, smooth } from './curve'
 import type { Point } from './hex'
 import type { Space } from './space'
 
@@ -12,6 +12,7 @@ const lift = 24 // counters stand above their point
 
 export class PointSpace implements Space {
   readonly drop = 1
+  readonly print = 1.45
   private readonly places: ReadonlyMap<string, Place>
 
   constructor(
@@ -112,5 +113,3 @@ export const ties = (line: readonly Point[], every = 9, half = 4.2): string =>
   sample(line, every)
     .map((m) => `M${(m.x + m.nx * half).toFixed(1)} ${(m.y + m.ny * half).toFixed(1)}L${(m.x - m.nx * half).toFixed(1)} ${(m.y - m.ny * half).toFixed(1)}`)
     .join('')
-
-export { path }

@@ -5,6 +5,7 @@ export interface Space {
   readonly width: number
   readonly height: number
   readonly drop?: number // from the middle of a place down to where its cost is written
+  readonly print?: number // how much larger than in a hex it is written
   all(): string[]
   at(point: Point): string | null
   center(place: string): Point

@@ -22,7 +22,7 @@ function project(text: string, to: (lon: number, lat: number) => [number, number
 }
 
 const potomac =
-  '18 33, 22 28, 25.2 24.4, 27.3 22.6, 30.5 21.8, 34 21.6, 38 22.4, 41.5 22.4, 43.6 22.9, 45 25.2, 47 27, 47.8 29.2, 49.8 30.6, 52.5 33.3, 55.2 36.3, @washington, 58.5 39.6, @alexandria, 56.8 45.4, 54.9 48.3, 55.2 51.2, 58.2 51.8, 60.2 53.4, 61.6 56.2, 65.5 58.6, 69.4 60.8, 73 61.4'
+  '18 33, 22 28, 25.2 24.4, 26.6 21.9, @cumberland, 31 21, 34.5 21.5, 38 22.4, 41.5 22.4, 43.6 22.9, 45 25.2, 47 27, 47.8 29.2, 49.8 30.6, 52.5 33.3, 55.2 36.3, @washington, 58.5 39.6, @alexandria, 56.8 45.4, 54.9 48.3, 55.2 51.2, 58.2 51.8, 60.2 53.4, 61.6 56.2, 65.5 58.6, 69.4 60.8, 73 61.4'
 
 export const lands: Record<Theater, Land> = {
   east: {
@@ -59,7 +59,7 @@ export const lands: Record<Theater, Land> = {
       { name: 'Potomac', course: potomac, wide: [3, 34] },
       { name: 'Shenandoah', course: '29.4 45.2, 31.8 42, 34.2 39.2, 36.2 37.4, 38.8 35, 41.2 33.2, 43.6 31.4, 45.6 30.2, 47.6 29.2' },
       { name: 'Rappahannock', course: '40.6 42.4, 41.8 45, 43.6 47.2, 46.2 49.4, 48.6 51.4, 51.2 52.7, 54.4 55, 58 58.6, 62.4 61.2, 66 66.4, 70.6 70.6', wide: [3, 20] },
-      { name: 'Rapidan', course: '33 55.4, 38 53.2, 42.4 51.2, 46.2 49.4' },
+      { name: 'Rapidan', course: '36.6 53.8, 39 53, 42.4 51.2, 46.2 49.4' },
       { name: 'North Anna', course: '41 57.4, 45 59, 48.5 60.8, 51.6 62.8' },
       { name: 'Pamunkey', course: '51.6 62.8, 54 65.2, 57 68.8, 59.8 71.2, @west-point', wide: [3, 7] },
       { name: 'Mattaponi', course: '52.8 58.4, 55 61.4, 57.4 64, 60.4 66.6, 62.2 69, @west-point', wide: [3, 7] },
@@ -98,10 +98,10 @@ export const lands: Record<Theater, Land> = {
       '4 8, 8 13, 7 20, 11 25',
     ],
     rivers: [
-      { name: 'Mississippi', course: '21 0, @st-louis, 27.4 9, 31.4 13.6, 34 19, @cairo, @columbus-ky, 34.6 33.4, 33.6 36.6, 31 40, @fort-pillow, 27.4 46, @memphis, 23.6 51.6, 22.6 54.6, @helena, 19.4 61, 17.6 64.6, 15.6 69, 13 72.4, @lake-providence, 15.2 79, @millikens-bend, 15.4 85.4, @vicksburg, 16.2 87.2, @grand-gulf, 12.6 92.2, @natchez, 10 98, 8.6 100', wide: [9, 15] },
+      { name: 'Mississippi', course: '21 0, @st-louis, 27.4 9, 31.4 13.6, 34 19, @cairo, @columbus-ky, 34.6 33.4, 33.6 36.6, 31 40, @fort-pillow, 27.4 46, @memphis, 23.6 51.6, 22.9 54.6, 22.7 57.4, 19.6 61, 17.6 64.6, 15.6 69, 13 72.4, @lake-providence, 15.4 79, 15.7 82.4, 15.6 85.4, @vicksburg, 16.2 87.2, @grand-gulf, 12.6 92.2, 10.1 95, 9.4 98, 8.6 100', wide: [9, 15] },
       { name: 'Ohio', course: '82 0, 79.6 3.6, 76.4 6.6, @louisville, 70 11.6, 66 12.4, 62 11.4, 58 15, @henderson, 50.2 17.2, 46.6 20, @paducah, 39.4 22.8, @cairo', wide: [8, 10] },
-      { name: 'Tennessee', course: '100 35, 96.6 36.8, @knoxville, 87 41.4, 82 45.4, @chattanooga, 75.2 50.6, @stevenson, 68.4 56.4, 64 57.6, @decatur, 56 54.4, @tuscumbia, 47.6 52, @shiloh, 47.6 43, 48.8 37, @fort-henry, 46.4 27.6, @paducah', wide: [4, 8] },
-      { name: 'Cumberland', course: '100 25, 95 27.4, 90 27, @somerset, 82.4 27.4, 80 31, 75.6 33.4, @carthage, 67 32.8, @nashville, 59.4 33.4, @clarksville, 51.8 29.4, 50 26.4, 46 24.6, @paducah', wide: [4, 7] },
+      { name: 'Tennessee', course: '100 35, 96.6 36.8, @knoxville, 87 40.6, 82 44.4, 78.7 46.7, 77.2 47.6, 76.2 50.4, 75 52.2, 72.4 54.5, 68.4 56.6, 64 57.4, 60 54, 56 53, 52.3 52.4, 48.8 51.2, 48.3 48.2, 48.4 43, 49.4 37, 50.2 31.8, 46.6 27.6, @paducah', wide: [4, 8] },
+      { name: 'Cumberland', course: '100 25, 95 27.4, 90 27, 85.3 26, 82.4 28, 80 31.6, 75.6 35, 71.2 36.7, 67 34, 62.4 32.3, 59.4 33.2, @clarksville, 51.8 29.4, 50 26.4, 46 24.6, @paducah', wide: [4, 7] },
       { name: 'Green', course: '80 19.4, 74 20.4, 68.4 21.4, 64 20.6, 59.6 18, 57.6 15.2' },
       { name: 'Duck', course: '70.6 43.6, 66 43.4, 62 42.4, 59.4 42.6, 54 43.6, 50 41.4, 48 40' },
       { name: 'Yazoo', course: '@fort-pemberton, 22.4 73.4, @yazoo-city, 20.6 82, @vicksburg', wide: [5, 6] },
@@ -109,10 +109,10 @@ export const lands: Record<Theater, Land> = {
       { name: 'Tallahatchie', course: '36.6 58.6, 33.4 59, 29.6 62.4, 26.6 63.6, 25.2 67, @fort-pemberton' },
       { name: 'Big Black', course: '27.8 73, 26.2 78, 23.6 83, 21.6 86, 19.4 86.8, 16.2 88.2' },
       { name: 'Pearl', course: '34 76, 30 82.4, 27.8 86.6, 28.6 92, 29 100' },
-      { name: 'Kentucky', course: '95 19, 91 17.4, 86 15, 82.4 14, 80 10, 79.4 4' },
-      { name: 'Clinch', course: '100 31.6, 95.6 34, 90.6 37, 86.8 40.4, 86.4 41.8' },
-      { name: 'Oostanaula', course: '86 50, 84.8 55.4, 82.4 57.8, 80.6 60, 75 62.2, 70.8 65.4, 66 70, 62 80, 60.4 92, 58 100' },
-      { name: 'Etowah', course: '93 58.4, 88 60, 84 59.4, 80.6 60' },
+      { name: 'Kentucky', course: '95 19, 91 17.4, 88.4 15.4, @lexington, 84.4 12.8, 81.4 11.8, 79.6 8.6, 79.4 4' },
+      { name: 'Clinch', course: '100 31.6, 95.6 34, 90.6 37, 88.4 39.2, 87.2 40.4' },
+      { name: 'Oostanaula', course: '86.4 53.4, 84.9 55.8, 83.6 57.2, 81.6 58.8, 80.4 61.4, 77 63.6, 74.4 66.4, 72.6 74, 74 86, 75 100' },
+      { name: 'Etowah', course: '94 60, 88.4 62.4, 84.6 65.6, 81.6 64, 80.4 61.4' },
       { name: 'Ouachita', course: '1.6 66, 2.8 75, 2.2 83, 4 92, 6 100' },
     ],
   },

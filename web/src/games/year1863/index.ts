@@ -21,5 +21,6 @@ export const year1863: GameModule = {
   turn: (table) => new Year1863Turn(table),
   isPlace: (board, word) => (board as Year1863Board).places.some((each) => each.id === word),
   luck,
+  sources: (board) => (board as Year1863Board).charts.map((each) => ({ name: each.title, source: each.source })),
   luckWords: { of: 'Attacks by', got: 'sum of dice', none: 'No battle has been fought.' },
 }

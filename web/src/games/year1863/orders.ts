@@ -19,7 +19,7 @@ const bare = ['historical', 'roll', 'decline', 'muster', 'call-militia', 'those-
 export const plain = (view: Year1863View) => (view.actions ?? []).filter((each) => bare.includes(each.kind))
 
 export const sideOf = (command: string | undefined): Side => (command?.startsWith('union') ? 'union' : 'confederate')
-export const deciding = (view: Year1863View): string => (view.decision as { command?: string } | null)?.command ?? ''
+export const deciding = (view: Year1863View): string => view.decision?.command ?? ''
 
 export const placeOf = (view: Year1863View, id: string): PlaceView | undefined => view.places.find((each) => each.id === id)
 export const whereIs = (view: Year1863View, unit: string): string | undefined => view.places.find((place) => place.stacks.some((stack) => stack.units.some((each) => each.id === unit)))?.id
@@ -65,7 +65,7 @@ export function repick(view: Year1863View, units: Units, place: string, picked: 
   if (own) return lead === unit ? [] : wholeForce(view, units, place, unit)
   const pair = [unit, ...(state.leader ? [state.leader] : []), ...(state.commands ? [state.commands] : [])]
   if (lead) return picked.includes(unit) ? picked.filter((each) => !pair.includes(each)) : [...picked, ...pair]
-  return picked.includes(unit) ? [] : pair
+  return pair
 }
 
 // The order that begins the move of what is picked.

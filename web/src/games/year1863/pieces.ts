@@ -43,7 +43,7 @@ export function lay(space: PointSpace, units: Units, view: Year1863View): { piec
     const stacks = place.stacks.map((stack) => ({ stack, faces: movable(units, stack), count: stack.hidden + movable(units, stack).length })).filter((each) => each.count > 0)
     for (const { stack, faces, count } of stacks) {
       const { x, y } = space.center(place.id)
-      const at = { x: x + (stacks.length > 1 ? (stack.side === 'union' ? -30 : 30) : 0), y: y - lift }
+      const at = { x: x + (stacks.length > 1 ? (stack.side === 'union' ? -38 : 38) : 0), y: y - lift }
       const sorted = [...faces].sort((a, b) => rank(units.get(b.id)!, b) - rank(units.get(a.id)!, a))
       const cards: (UnitView | null)[] = [...sorted, ...Array<null>(stack.hidden).fill(null)].slice(0, shown)
       cards.forEach((state, depth) => pieces.push({ key: state?.id ?? `?${place.id}-${stack.side}-${depth}`, state, place: place.id, side: stack.side, depth, x: at.x + depth * 3.4, y: at.y - depth * 3.4 }))

@@ -12,7 +12,7 @@ export const frames: Record<Theater, Rect> = {
   east: { x: 1342, y: 0, width: 1430, height: 1300 },
 }
 export const size = { width: 2772, height: 1300 }
-export const sheet = { left: 56, top: 56, right: 56, bottom: 290 }
+export const sheet = { left: 56, top: 92, right: 56, bottom: 290 }
 
 // Boxes stand a little inside the frame.
 const boxes: Record<string, [number, number]> = {
@@ -94,7 +94,7 @@ function away<T extends Point>(mark: T | null, line: readonly Point[]): T | null
 export const frameRect = (theater: Theater): Rect => ({ x: frames[theater].x - 14, y: -14, width: frames[theater].width + 28, height: frames[theater].height + 28 })
 
 // The theater of the command that operates now.
-export const theaterOf = (view: Year1863View): Theater => (/west/.test(view.decision?.yours ? ((view.decision as { command?: string }).command ?? '') : view.phase.command) ? 'west' : 'east')
+export const theaterOf = (view: Year1863View): Theater => (/west/.test((view.decision?.yours && view.decision.command) || view.phase.command) ? 'west' : 'east')
 
 export function describePlace(board: Year1863Board, view: Year1863View, lit: LitHexes, id: string): string {
   const place = board.places.find((each) => each.id === id)!

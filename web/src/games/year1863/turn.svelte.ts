@@ -109,7 +109,7 @@ export class Year1863Turn implements Turn {
   private offer = (each: Act): Button => ({ id: each.do, label: each.label, press: () => this.play(each.do) })
 
   // Counters to choose from that are not a matter of one place: who is recalled, lost, promoted, named.
-  choices: Act[] = $derived.by(() => (this.live ? of(this.view, 'recall', 'successor', 'name', 'shakeup', 'flip', 'transfer', 'lose', 'panic', ...(this.ask === 'promotion' ? ['promote'] : [])) : []))
+  choices: Act[] = $derived.by(() => (this.live ? of(this.view, 'recall', 'successor', 'name', 'shakeup', 'flip', 'transfer', 'lose', 'panic', ...(this.ask === 'promotion' ? ['promote'] : []), ...(this.ask === 'set-up' ? ['assign'] : [])) : []))
   // Counters that wait for a place.
   waiting: string[] = $derived.by(() => (this.live && this.ask !== 'recruit' ? [...new Set(of(this.view, ...pairKinds).map((each) => each.unit!))] : []))
 

@@ -1,5 +1,5 @@
 // What engine/year1863 tells a client: the static board and the view of a position.
-import type { ActionView, Board, View } from '../../lib/protocol'
+import type { ActionView, Board, Decision, View } from '../../lib/protocol'
 
 export type Side = 'union' | 'confederate'
 export type Theater = 'east' | 'west'
@@ -164,6 +164,7 @@ export interface Act extends ActionView {
 
 export interface Year1863View extends View {
   phase: View['phase'] & { command: CommandId | '' }
+  decision: (Decision & { command?: CommandId }) | null
   actions?: Act[]
   commands: CommandView[]
   rp: number
