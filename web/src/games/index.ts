@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Board, Entry } from '../lib/protocol'
 import type { Table } from '../lib/table.svelte'
+import { severed } from './severed'
 import { stockade } from './stockade'
 import { vicksburg } from './vicksburg'
 import type { Turn } from './turn'
@@ -42,6 +43,6 @@ export interface GameModule {
   sources?(board: Board): { name: string; source: string }[] // where each chart comes from
 }
 
-const modules: GameModule[] = [stockade, vicksburg, year1863]
+const modules: GameModule[] = [stockade, vicksburg, year1863, severed]
 
 export const moduleOf = (id: string): GameModule | undefined => modules.find((each) => each.id === id)

@@ -23,6 +23,7 @@ export interface Drawn {
   kind: string
   hill: number
   outline: string // closed for areas
+  exact: string // an area as the rules have it, corners and all
   strokes: string // hachures, furrows, reeds, ripples, rails
   marks: string // a second set of strokes or small shapes
   clip: boolean // whether the strokes are cut off at the outline
@@ -39,18 +40,22 @@ const toward = (a: Point, b: Point, d: number): Point => {
 const at = (p: Point) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`
 export const straight = (line: readonly Point[], closed = false) => line.map((p, i) => `${i ? 'L' : 'M'}${at(p)}`).join('') + (closed ? 'Z' : '')
 
-// A line or ring whose corners are rounded within a short way of them.
-export function rounded(line: readonly Point[], closed: boolean, r: number): string {
-  if (line.length < 3) return straight(line, closed)
+// The points of a line or ring whose corners are rounded within a short way of them.
+export function bent(line: readonly Point[], closed: boolean, r: number): Point[] {
   const n = line.length
-  let d = ''
+  if (n < 3) return [...line]
+  const points: Point[] = closed ? [] : [line[0]!]
   for (let i = closed ? 0 : 1; i < (closed ? n : n - 1); ++i) {
     const before = line[(i - 1 + n) % n]!, p = line[i]!, after = line[(i + 1) % n]!
-    const cut = Math.min(r, far(before, p) / 2, far(p, after) / 2)
-    d += `${d ? 'L' : 'M'}${at(toward(p, before, cut))}Q${at(p)} ${at(toward(p, after, cut))}`
+    const a = toward(p, before, Math.min(r, far(before, p) / 2)), b = toward(p, after, Math.min(r, far(p, after) / 2))
+    for (let k = 0; k <= 6; ++k) {
+      const t = k / 6, u = 1 - t
+      points.push({ x: u * u * a.x + 2 * u * t * p.x + t * t * b.x, y: u * u * a.y + 2 * u * t * p.y + t * t * b.y })
+    }
   }
-  return closed ? `${d}Z` : `M${at(line[0]!)}L${d.slice(1)}L${at(line.at(-1)!)}`
+  return closed ? points : [...points, line.at(-1)!]
 }
+export const rounded = (line: readonly Point[], closed: boolean, r: number) => straight(bent(line, closed, r), closed)
 
 const area = (ring: readonly Point[]) => ring.reduce((sum, p, i) => sum + p.x * ring[(i + 1) % ring.length]!.y - ring[(i + 1) % ring.length]!.x * p.y, 0) / 2
 // Clockwise on the screen, so that normals point outward.
@@ -133,16 +138,22 @@ function stone(p: Point, r: number, dice: () => number): string {
   return straight([0, 1, 2, 3, 4, 5].map((i) => ({ x: p.x + Math.cos(turn + i * 1.047) * r * (0.75 + dice() * 0.4), y: p.y + Math.sin(turn + i * 1.047) * r * (0.7 + dice() * 0.3) })), true)
 }
 
+// Lines down both slopes of a roof.
+function shingles(a: Point, b: Point, c: Point, d: Point): string {
+  const n = Math.round(far(a, b) / 5)
+  return Array.from({ length: n - 1 }, (_, i) => straight([toward(a, b, (far(a, b) * (i + 1)) / n), toward(d, c, (far(d, c) * (i + 1)) / n)])).join('')
+}
+
 function roof(ring: readonly Point[]): Roof {
   const shadow = straight(ring.map((p) => ({ x: p.x + 5, y: p.y + 6 })), true)
   const outline = straight(ring, true)
   const middle = { x: ring.reduce((n, p) => n + p.x, 0) / ring.length, y: ring.reduce((n, p) => n + p.y, 0) / ring.length }
-  if (ring.length !== 4) return { shadow, outline, lit: '', ridge: '', planks: rows(ring, 5), chimney: middle }
+  if (ring.length !== 4) return { shadow, outline, lit: '', ridge: '', planks: '', chimney: middle }
   const [a, b, c, d] = far(ring[0]!, ring[1]!) >= far(ring[1]!, ring[2]!) ? (ring as Point[]) : [ring[1]!, ring[2]!, ring[3]!, ring[0]!]
   const half = (p: Point, q: Point) => ({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 })
   const left = half(a!, d!), right = half(b!, c!)
   const upper = a!.y + b!.y < c!.y + d!.y || (a!.y + b!.y === c!.y + d!.y && a!.x < c!.x) ? [a!, b!] : [d!, c!]
-  return { shadow, outline, lit: straight([...upper, right, left], true), ridge: straight([left, right]), planks: rows([a!, toward(a!, b!, 9), toward(d!, c!, 9), d!], 4.5), chimney: toward(left, right, far(left, right) * 0.24) }
+  return { shadow, outline, lit: straight([...upper, right, left], true), ridge: straight([left, right]), planks: shingles(a!, b!, c!, d!), chimney: toward(left, right, far(left, right) * 0.24) }
 }
 
 // Lines along the banks of water.
@@ -153,18 +164,21 @@ function ripples(ring: readonly Point[]): string {
 const reeds = (points: readonly Point[]) => points.map((p) => `M${at(p)}h9M${at({ x: p.x + 2, y: p.y - 1 })}l-1 -5m3 5v-7m2 7l2 -5`).join('')
 
 function hillStrokes(ring: readonly Point[], level: number, seed: number): { strokes: string; marks: string } {
-  const foot = closedLine(ring), brow = closedLine(inset(ring, 0.62 * inch))
+  const foot = closedLine(bent(ring, true, 2.2 * inch)), brow = closedLine(bent(inset(ring, 0.75 * inch), true, 2 * inch))
   return {
-    strokes: hachures(foot, { every: 3.4, length: 0.62 * inch, side: -1, from: 0.5, jitter: 0.5, seed }) + hachures(brow, { every: 5.4, length: 0.36 * inch, side: -1, from: 2.5, jitter: 0.7, seed: seed + 1 }),
-    marks: rounded(inset(ring, (level > 1 ? 0.8 : 1.15) * inch), true, inch),
+    strokes: hachures(foot, { every: 3.1, length: 0.7 * inch, side: -1, from: -1, jitter: 0.7, seed }) + hachures(brow, { every: 4.6, length: 0.5 * inch, side: -1, from: 2, jitter: 0.9, seed: seed + 1 }),
+    marks: rounded(inset(ring, (level > 1 ? 0.9 : 1.3) * inch), true, 2 * inch),
   }
 }
+
+// How far from a corner its rounding begins, in inches.
+const soft: Record<string, number> = { hill: 2.2, forest: 1.6, swamp: 2, lake: 1.5, road: 3, rocks: 0.9, debris: 0.9 }
 
 export function drawFeature(feature: Feature, size: TableSize, seed = 1): Drawn {
   const dice = random(seed * 7919 + 13)
   const line = feature.points.map(([x, y]) => onPaper(size, x, y))
   const ring = feature.area ? clockwise(line) : line
-  const drawn: Drawn = { id: feature.id, kind: feature.kind, hill: feature.hill, outline: rounded(ring, feature.area, 0.7 * inch), strokes: '', marks: '', clip: false, trees: [] }
+  const drawn: Drawn = { id: feature.id, kind: feature.kind, hill: feature.hill, outline: rounded(ring, feature.area, (soft[feature.kind] ?? 0.7) * inch), exact: feature.area ? straight(ring, true) : '', strokes: '', marks: '', clip: false, trees: [] }
   switch (feature.kind) {
     case 'hill': return { ...drawn, ...hillStrokes(ring, feature.hill, seed) }
     case 'forest': return { ...drawn, trees: trees(ring, dice) }
@@ -181,8 +195,8 @@ export function drawFeature(feature: Feature, size: TableSize, seed = 1): Drawn 
     case 'bridge': return { ...drawn, outline: straight(ring, true), strokes: rows([ring[0]!, toward(ring[0]!, ring[1]!, 1), ring[2]!, ring[3] ?? ring[0]!], 5), clip: true }
     case 'ford': return { ...drawn, strokes: strewn(inset(ring, 6), 0.55 * inch, dice).map((p) => stone(p, 1.8 + dice() * 1.6, dice)).join(''), clip: true }
     case 'stream': {
-      const swell = 0.36 * inch
-      return { ...drawn, strokes: ribbon(line, (t) => swell * (0.8 + 0.35 * Math.sin(t * 17 + seed))), marks: ribbon(line, (t) => swell * (0.35 + 0.2 * Math.sin(t * 17 + seed))) }
+      const swell = 0.4 * inch, course = bent(line, false, 2.5 * inch)
+      return { ...drawn, strokes: ribbon(course, (t) => swell * (0.8 + 0.35 * Math.sin(t * 17 + seed))), marks: ribbon(course, (t) => swell * (0.35 + 0.2 * Math.sin(t * 17 + seed))) }
     }
     case 'fence': {
       const { rails, stakes } = worm(line)
