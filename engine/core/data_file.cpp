@@ -4,6 +4,7 @@
 #define TOML_HEADER_ONLY 1
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 
@@ -17,6 +18,12 @@ namespace {
 
 const toml::table& as_table(const void* node) { return *static_cast<const toml::table*>(node); }
 const toml::node& as_node(const void* node) { return *static_cast<const toml::node*>(node); }
+// The parser quotes what it stumbled over, line ends and all.
+std::string one_line(std::string text) {
+  std::ranges::replace_if(
+      text, [](unsigned char c) { return c < ' '; }, ' ');
+  return text;
+}
 int line_of(const toml::node& node) { return static_cast<int>(node.source().begin.line); }
 
 }  // namespace
@@ -40,7 +47,8 @@ void DataFile::parse(std::string_view text) {
   if (parsed)
     document_->root = std::move(parsed).table();
   else
-    wrong(static_cast<int>(parsed.error().source().begin.line), std::string(parsed.error().description()));
+    wrong(static_cast<int>(parsed.error().source().begin.line),
+          one_line(std::string(parsed.error().description())));
 }
 
 void DataFile::wrong(int line, std::string what) {

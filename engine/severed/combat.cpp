@@ -121,7 +121,7 @@ int attack_dice(const Field& field, Number number) {
       ++dice;  // SHEET-15
   }
   if (supporters) dice += p.options.support_stacks ? 2 * supporters : 2;  // SUP-03
-  if (unit.has(Token::enraged)) ++dice;                                   // WILL-09
+  if (unit.has(Token::enraged) && !fight.first) ++dice;                   // WILL-09, R119: not at once
   return dice;
 }
 
@@ -140,11 +140,10 @@ int blows(Battle& battle, Number number, Number victim, int dice) {
 
 }  // namespace
 
-void strike(Battle& battle, Number number, Number victim, bool) {
+void strike(Battle& battle, Number number, Number victim) {
   Position& p = battle.p;
   if (!p[number].on_table() || !p[victim].on_table() || p[number].engaged != victim) return;  // CQC-34
   const int dice = attack_dice(battle.field(), number);
-  p[number].clear(Token::enraged);
   const bool full = p[victim].count == 2;
   const int lost = std::min(blows(battle, number, victim, dice), int{p[victim].count});
   if (lost == 0) return;  // CQC-32

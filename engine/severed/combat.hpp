@@ -30,7 +30,7 @@ void join(Battle& battle, Number unit);
 bool may_yell(const Position& p, Seat seat);
 void begin_round(Battle& battle);
 int attack_dice(const Field& field, Number unit);  // in the fight at hand
-void strike(Battle& battle, Number unit, Number victim, bool test_now);
+void strike(Battle& battle, Number unit, Number victim);
 void end_round(Battle& battle);
 bool fights_remain(const Position& p);
 // The fighting Unit that a general assists, or nothing.

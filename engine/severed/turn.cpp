@@ -166,7 +166,7 @@ bool run_task(Battle& battle) {
       return false;
     }
     case Task::round: begin_round(battle); return false;
-    case Task::strike: strike(battle, task.unit, task.other, true); return false;
+    case Task::strike: strike(battle, task.unit, task.other); return false;
     case Task::end_round: end_round(battle); return false;
     case Task::reaction:
     case Task::yell:
