@@ -67,10 +67,17 @@ std::optional<Odds> of_volley(const Field& field, Number firer, Number target) {
   Odds odds;
   odds.factors.push_back(fmt::format("{} dice", volley.dice));
   if (volley.aspect != Aspect::front) odds.factors.push_back("flank or rear +1 die");
+  const auto engages = [&](std::size_t band) {
+    return (7 - std::max(2, arm.engage[band] - volley.engage_bonus)) / 6.0;
+  };
   const auto lost_per_die = [&](std::size_t band, Cover cover) {
-    const int needed = std::max(2, arm.engage[band] - volley.engage_bonus);
-    return (7 - needed) / 6.0 * std::max(0, 7 - arm.major[band]) / 6.0 *
+    return engages(band) * std::max(0, 7 - arm.major[band]) / 6.0 *
            saved_fails(resilience_bonus(field, target, cover, false));
+  };
+  // A minor casualty or a lost Base leads to one Willpower Test.
+  const auto tested = [&](std::size_t band, Cover cover) {
+    const double minor = engages(band) * std::max(0, std::min(7, arm.major[band]) - arm.minor[band]) / 6.0;
+    return 1 - std::pow(1 - minor - lost_per_die(band, cover), volley.dice);
   };
   if (!field.p.options.premeasure) {  // R62: per band, the distance is not told
     const Cover cover = best_cover(field, firer, target);
@@ -79,6 +86,9 @@ std::optional<Odds> of_volley(const Field& field, Number firer, Number target) {
     for (std::size_t band = 0; band < 3; ++band)
       odds.chances.push_back(chance(fmt::format("{}: a Base lost", word(static_cast<Band>(band))),
                                     1 - std::pow(1 - lost_per_die(band, cover), volley.dice)));
+    for (std::size_t band = 0; band < 3; ++band)
+      odds.chances.push_back(
+          chance(fmt::format("{}: a Willpower Test", word(static_cast<Band>(band))), tested(band, cover)));
     return odds;
   }
   if (volley.band == Band::beyond) {
@@ -91,6 +101,8 @@ std::optional<Odds> of_volley(const Field& field, Number firer, Number target) {
   odds.headline = fmt::format("{} dice at {} range, Engage on {}+", volley.dice, word(volley.band),
                               engage_number(field, unit, volley));
   odds.factors.push_back(fmt::format("cover {}", word(cover)));
+  odds.factors.push_back(
+      fmt::format("Willpower Test {:.1f} %", 100 * tested(static_cast<std::size_t>(volley.band), cover)));
   odds.chances =
       losses(volley.dice, lost_per_die(static_cast<std::size_t>(volley.band), cover), field.p[target].count);
   return odds;

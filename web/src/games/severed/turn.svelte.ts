@@ -47,6 +47,8 @@ export class SeveredTurn implements Turn {
   pointed = $state.raw<Point | null>(null)
   busy = $state(false)
   private sure = $state(false)
+  private guessed = 24 // the last range, for the next gun
+  private sound = $state(false) // whether the shot that is aimed would be allowed
   private grip: Grip | null = null
   private asked = 0
 
@@ -88,9 +90,13 @@ export class SeveredTurn implements Turn {
     if (!this.live) return new Set()
     if (this.deploying) return new Set(this.view.units.filter((each) => isOwn(this.table.you, each) && standing(each) && this.mayPlace(each)).map((each) => each.code))
     if (this.ask === 'moving') return new Set([this.view.moving!.unit!])
-    if (this.ask === 'aim') return new Set((this.guns?.bases ?? []).map((each) => each.unit))
+    if (this.ask === 'aim') return new Set(this.aimable.map((each) => each.unit))
     return new Set(this.actions.flatMap((each) => (each.unit && each.kind !== 'target' ? [each.unit] : [])))
   })
+  // The Bases that the gun in hand can aim its round at.
+  get aimable() {
+    return (this.guns?.bases ?? []).filter((each) => each.gun === this.aim?.gun && each[this.aim.round])
+  }
   mayPlace = (unit: Unit) => (this.ask === 'record') === (unit.type === 'scouts') || this.ask === 'reserves'
   // Own Units that still wait beside the table.
   waiting: Unit[] = $derived.by(() => (this.deploying ? this.view.units.filter((each) => isOwn(this.table.you, each) && this.mayPlace(each) && (this.ask === 'reserves' ? each.place === 'reserve' && (each.arrives ?? 99) <= this.view.turn.number : each.place === 'undeployed')) : []))
@@ -107,7 +113,7 @@ export class SeveredTurn implements Turn {
       const charge = this.ask === 'combat'
       list.push({ id: 'strike', label: charge ? 'Charge!' : 'Fire!', note: `at ${this.unit(this.target)?.name ?? ''}`, key: 'f', main: true, press: () => this.strike() })
     }
-    if (this.aiming && this.shot) list.push({ id: 'strike', label: this.aim!.round === 'shell' ? 'Fire the shell!' : 'Fire canister!', key: 'f', main: true, press: () => this.play(this.shot!) })
+    if (this.aiming && this.shot && this.sound) list.push({ id: 'strike', label: this.aim!.round === 'shell' ? 'Fire the shell!' : 'Fire canister!', key: 'f', main: true, press: () => this.play(this.shot!) })
     if (this.ask === 'moving') {
       list.push({ id: 'done', label: 'Done', key: 'f', main: true, note: `${inches(this.view.moving!.each.length > 0 ? Math.min(...this.view.moving!.each) : this.view.moving!.left)}″ left`, press: () => this.play('done') })
       list.push({ id: 'cancel', label: 'Take the move back', key: 'x', press: () => this.play('cancel') })
@@ -306,23 +312,28 @@ export class SeveredTurn implements Turn {
       if (number !== this.asked) return
       this.selected = battery
       this.guns = found
-      this.aim = { gun: found.guns[0] ?? 1, round: 'shell', guess: this.aim?.guess ?? 24 }
+      this.aim = { gun: found.guns[0] ?? 1, round: 'shell', guess: this.guessed }
     } catch (error) {
       this.complain(error)
     }
   }
   setAim(change: Partial<Aim>) {
     if (!this.aim) return
+    this.problem = null
     this.aim = { ...this.aim, ...change }
+    this.guessed = this.aim.guess
     void this.considerShot()
   }
   private async considerShot() {
     this.hint = null
+    this.odds = null
+    this.sound = false
     const shot = this.shot
     if (!shot) return
     const why = await this.table.why(shot).catch(() => null)
     if (shot !== this.shot || !why) return
-    if (!why.allowed) this.hint = { text: why.reason ?? 'That is not possible.', ...(why.rule ? { rule: why.rule } : {}) }
+    this.sound = why.allowed
+    if (!why.allowed) this.problem = { text: why.reason ?? 'That is not possible.', ...(why.rule ? { rule: why.rule } : {}) }
     else await this.showOdds(shot, this.aim!.round === 'shell' ? 'The shell' : 'Canister')
   }
   private strikeOrder(target: string): string {
@@ -378,7 +389,9 @@ export class SeveredTurn implements Turn {
     if (!this.aim) return
     if (unit && !isOwn(this.table.you, unit)) {
       const { object: _, ...rest } = this.aim
-      this.aim = { ...rest, unit: unit.code, base: baseAt(unit, at, 0.3) || 1 }
+      const base = baseAt(unit, at, 0.3) || 1
+      const could = this.aimable.filter((each) => each.unit === unit.code).map((each) => each.base)
+      this.aim = { ...rest, unit: unit.code, base: could.includes(base) ? base : (could[0] ?? base) }
     } else if (this.aim.round === 'shell') {
       const feature = featureAt(this.board, at)
       if (!feature) return
