@@ -1,5 +1,5 @@
-// Questions of clients: the board once, previews of orders, the army builder, checks of files; and the table
-// as text.
+// Questions of clients: the board once, the army builder, checks of files, and those of preview.cpp; and the
+// table as text.
 #include <algorithm>
 
 #include "engine/severed/game.hpp"
@@ -39,31 +39,6 @@ Json board(const Game& game, const Position& p) {
   return answer;
 }
 
-// What an order would do, without dice: where the Units would stand, and the inches left.
-Json preview(const Game& game, const Position& p, Viewer viewer, const std::string& text) {
-  auto orders = game.read(p, text);
-  if (!orders) return {{"ok", false}, {"reason", orders.error().what}};
-  Position now = p;
-  for (Action each : *orders) {
-    if (const Verdict refusal = game.check(now, each)) {
-      Json out{{"ok", false}, {"rule", refusal->rule}, {"reason", refusal->reason()}};
-      if (now.move.unit != nothing)
-        out["moving"] = moving_json(now), out["unit"] = unit_json(game.data(), now, now.move.unit, viewer);
-      return out;
-    }
-    const Do step = what(each);
-    if (step != Do::move && step != Do::react_move && !(step >= Do::advance && step <= Do::dismount) &&
-        step != Do::deploy)
-      break;
-    ScriptedDice none;
-    game.play(now, each, none, {});
-  }
-  Json out{{"ok", true}};
-  if (now.move.unit != nothing)
-    out["moving"] = moving_json(now), out["unit"] = unit_json(game.data(), now, now.move.unit, viewer);
-  return out;
-}
-
 Json built(const Data& data, const Words& words) {
   Army army{.id = "built"};
   ArmyLimits limits;
@@ -89,21 +64,14 @@ Json built(const Data& data, const Words& words) {
 Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) const {
   if (words.empty())
     return problem(
-        "ask board, try ORDER, targets, gap A B, build [LIMIT] GROUP..., check-table TEXT or check-army "
-        "TEXT");
+        "ask board, try ORDER, reach ORDER, targets UNIT, gap A B, build [LIMIT] GROUP..., check-table TEXT, "
+        "check-army TEXT or check-scenario TEXT");
   if (words[0] == "board") return board(*this, p);
-  if (words[0] == "try") return preview(*this, p, viewer, join_words(words, 1));
+  if (words[0] == "try") return preview(*this, p, viewer, join_words(words, 1), false);
+  if (words[0] == "reach") return preview(*this, p, viewer, join_words(words, 1), true);
   if (words[0] == "build") return built(*data_, words);
-  if (words[0] == "gap" && words.size() == 3) {  // R62
-    if (!p.options.premeasure) return problem("distances are not measured before a declaration in this game");
-    if (p.phase == Phase::reaction && p.fire.unit != nothing)
-      return problem("no distance is given while a gun is aimed");
-    auto a = find_unit(*data_, p, words[1]), b = find_unit(*data_, p, words[2]);
-    if (!a) return std::unexpected(a.error());
-    if (!b) return std::unexpected(b.error());
-    if (!p[*a].on_table() || !p[*b].on_table()) return problem("both Units must be on the table");
-    return Json{{"gap", (table::plain(squared_gap(p[*a], p[*b])) + 5) / 10 / 10.0}};
-  }
+  if (words[0] == "gap" && words.size() == 3) return gap(*data_, p, words[1], words[2]);
+  if (words[0] == "targets" && words.size() == 2) return targets(*data_, p, words[1]);
   if ((words[0] == "check-table" || words[0] == "check-army" || words[0] == "check-scenario") &&
       words.size() == 2) {
     DataFile file(words[1], words[0].substr(6));
@@ -121,8 +89,8 @@ Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) con
     return Json{{"ok", true}};
   }
   return problem(
-      "'{}' is not a question of this game; ask board, try, gap, build, check-table, check-army or "
-      "check-scenario",
+      "'{}' is not a question of this game; ask board, try, reach, targets, gap, build, check-table, "
+      "check-army or check-scenario",
       words[0]);
 }
 

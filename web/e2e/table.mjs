@@ -38,9 +38,9 @@ export class Person {
     await this.page.goto(`${this.address}/#/`)
     await this.page.waitForSelector('article')
   }
-  async create({ scenario, way = 'The computer', side = 'Union' }) {
+  async create({ game = 'stockade', scenario, way = 'The computer', side = 'Union' }) {
     const { page } = this
-    await page.goto(`${this.address}/#/new/stockade`)
+    await page.goto(`${this.address}/#/new/${game}`)
     await page.locator('.cards label', { hasText: scenario }).click()
     await page.locator('.cards.three label', { hasText: way }).click()
     if (way !== 'Both sides on this screen') await page.locator('label.side', { hasText: side }).click()

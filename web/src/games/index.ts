@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Board, Entry } from '../lib/protocol'
 import type { Table } from '../lib/table.svelte'
+import { severed } from './severed'
 import { stockade } from './stockade'
 import type { Turn } from './turn'
 
@@ -36,6 +37,6 @@ export interface GameModule {
   luck(log: readonly Entry[]): LuckSide[]
 }
 
-const modules: GameModule[] = [stockade]
+const modules: GameModule[] = [stockade, severed]
 
 export const moduleOf = (id: string): GameModule | undefined => modules.find((each) => each.id === id)

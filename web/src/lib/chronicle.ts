@@ -49,11 +49,15 @@ function pass(lines: LogLine[], line: LogLine) {
   else lines.push({ ...line, text: `Nothing to do: ${name}.` })
 }
 
+// A phase in which nothing happened leaves no heading.
+const isEmpty = (before: LogLine | undefined, line: LogLine) => before?.kind === 'phase' && line.heading
+
 export function chronicle(log: readonly Entry[]): LogLine[] {
   const lines: LogLine[] = []
   for (const entry of log)
     entry.events.forEach((event, i) => {
       const line = lineOf(entry, event, i)
+      if (isEmpty(lines.at(-1), line)) lines.pop()
       const before = lines.at(-1)
       const whole = before ? march(before, line) : null
       if (whole) lines[lines.length - 1] = { ...whole, key: before!.key }

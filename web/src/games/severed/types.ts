@@ -1,5 +1,5 @@
 // What engine/severed tells a client: the table once, the view of a position, and the answers to its own questions.
-import type { Board, SeatIndex, View } from '../../lib/protocol'
+import type { ActionView, Board, SeatIndex, View } from '../../lib/protocol'
 
 export type Pair = [number, number]
 
@@ -69,6 +69,7 @@ export interface Unit {
   tokens?: string[]
   fighting?: string
   supports?: string
+  at?: Pair // by which `deploy` places it
   bases?: Base[]
 }
 
@@ -102,4 +103,40 @@ export interface Preview {
   reason?: string
   moving?: Moving
   unit?: Unit
+  order?: string // the order as far as it goes
+}
+
+export interface Arc {
+  left: Pair
+  right: Pair
+  facing: number
+}
+
+// Whom a Unit could fire at or charge. Distances only where they may be measured beforehand.
+export interface Target {
+  unit: string
+  ok: boolean
+  rule?: string
+  reason?: string
+  aspect?: string
+  cover?: string
+  band?: string
+  gap?: number
+}
+export interface Targets {
+  arcs: Arc[]
+  ranges?: number[]
+  units: Target[]
+}
+export interface GunTargets {
+  arcs: Arc[]
+  guns: number[]
+  bases: { unit: string; base: number; gun: number; shell: boolean; canister: boolean }[]
+}
+
+export interface SeveredAction extends ActionView {
+  pace?: string
+  gun?: number
+  base?: number
+  facing?: number
 }
