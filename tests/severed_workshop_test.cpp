@@ -129,6 +129,11 @@ TEST(SeveredWorkshop, OtherTextIsRefusedPlainly) {
     EXPECT_EQ(found["ok"], false) << text;
     EXPECT_FALSE(found["problems"].empty()) << text;
   }
+  std::string hordes;
+  for (int i = 0; i < 500; ++i) hordes += fmt::format("  \"60 militia of 3: Horde {}\",\n", i);
+  const Json many = check(army(hordes));
+  EXPECT_EQ(many["ok"], false);
+  EXPECT_LE(many["army"]["units"].size(), 108u);
   std::string outline;
   for (int i = 0; i < 200; ++i) outline += fmt::format(" {},{}", i % 70, i % 48);
   EXPECT_EQ(check("[table]\nsource = \"t\"\ntitle = \"T\"\nsize = [7200, 4800]\nobjectives = []\nfeatures = "
