@@ -222,7 +222,7 @@ test('a table is laid out by hand and saved as a scenario that longroll validate
   assert.equal(readFileSync(again, 'utf8'), readFileSync(path, 'utf8'), 'a file comes back as it was')
 
   // A crossed outline is refused, and the piece is marked.
-  await page.getByRole('button', { name: /^forest/ }).click()
+  await page.getByRole('button', { name: 'forest Forest', exact: true }).click()
   const [x, y] = await me.middleOf('[data-corner="0"]')
   await me.dragFrom([x, y], await me.spot(70, 2))
   await me.dragFrom(await me.middleOf('[data-corner="1"]'), await me.spot(2, 46))
