@@ -25,6 +25,7 @@ void add_rules(CLI::App& program, Work& work);
 void add_serve(CLI::App& program, Work& work);
 void add_show(CLI::App& program, Work& work);
 void add_simulate(CLI::App& program, Work& work);
+void add_validate(CLI::App& program, Work& work);
 
 // One line on standard error.
 int complain(const Problem& problem, int exit = bad_usage);

@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
   add_simulate(program, work);
   add_bench(program, work);
   add_serve(program, work);
+  add_validate(program, work);
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

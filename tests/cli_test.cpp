@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/data_file.hpp"
 #include "engine/core/record.hpp"
 #include "tests/program.hpp"
 
@@ -47,14 +48,14 @@ TEST_P(Subcommand, RefusesAnUnknownFlag) {
 
 INSTANTIATE_TEST_SUITE_P(Cli, Subcommand,
                          testing::Values("games", "show", "play", "cases", "replay", "simulate", "odds",
-                                         "bench", "rules", "serve"),
+                                         "bench", "rules", "serve", "validate"),
                          [](const auto& each) { return std::string(each.param); });
 
 TEST(Cli, HelpAndVersion) {
   const Ran help = run_program({"--help"});
   EXPECT_EQ(help.exit, 0);
-  for (const char* name :
-       {"games", "show", "play", "cases", "replay", "simulate", "odds", "bench", "rules", "serve"})
+  for (const char* name : {"games", "show", "play", "cases", "replay", "simulate", "odds", "bench", "rules",
+                           "serve", "validate"})
     EXPECT_NE(help.out.find(name), std::string::npos) << name;
   EXPECT_TRUE(run_program({"--version"}).out.starts_with("longroll 0."));
 }
@@ -128,6 +129,23 @@ TEST(Cli, RulesTellARule) {
   const Ran none = run_program({"rules", "stockade", "99.9"});
   EXPECT_EQ(none.exit, 1);
   EXPECT_TRUE(none.complained()) << none.err;
+}
+
+TEST(Cli, ValidateTellsWhatAFileHoldsOrWhatIsWrong) {
+  const std::string data = data_folder() + "/severed";
+  const std::string sample = data + "/armies/csa-sample.toml";
+  EXPECT_EQ(run_program({"validate", "severed", sample}).out,
+            sample + ": an army of the CSA, Sample Confederate army: 744 points, 60 Bases\n");
+  for (const char* name : {"/tables/mill.toml", "/scenarios/mill.toml", "/scenarios/stone-bridge.toml"})
+    EXPECT_EQ(run_program({"validate", "severed", data + name}).exit, 0) << name;
+  const Ran dear = run_program(
+      {"validate", "severed", sample, "--option", "style=points", "--option", "points_limit=220"});
+  EXPECT_EQ(dear.exit, 1);
+  EXPECT_NE(dear.out.find(":7: army.groups: it costs 744 points; 220 are agreed [STYLE-04]"),
+            std::string::npos)
+      << dear.out;
+  EXPECT_TRUE(run_program({"validate", "stockade", sample}).complained());
+  EXPECT_EQ(run_program({"validate", "severed", data + "/none.toml"}).exit, 2);
 }
 
 TEST(Cli, SimulateGivesTheseKeys) {

@@ -91,12 +91,49 @@ TEST(SeveredWorkshop, ATableIsReadWithEveryFault) {
   for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(bad["problems"][i]["line"], 7 + static_cast<int>(i));
 }
 
+TEST(SeveredWorkshop, AScenarioComesBackInItsOwnWords) {
+  const auto text = read_file(data_folder() + "/severed/scenarios/stone-bridge.toml");
+  ASSERT_TRUE(text);
+  const Json found = check(*text);
+  EXPECT_EQ(found["kind"], "scenario");
+  EXPECT_EQ(found["ok"], true) << found["problems"];
+  EXPECT_EQ(found["table"]["table"]["title"], "The Stone Bridge");
+  EXPECT_EQ(found["south"]["id"], "usa-bridge");
+  EXPECT_EQ(found["scenario"]["deploy_first"], "north");
+  EXPECT_EQ(found["scenario"]["zones"]["north_zone"].size(), 4u);
+  EXPECT_EQ(found["scenario"]["areas"][0]["id"], "north_bank");
+  EXPECT_EQ(found["scenario"]["victory"]["count"][2], "units-in north_bank 1 at-most 4");
+}
+
+TEST(SeveredWorkshop, AScenarioWithTableAndArmiesOfItsOwn) {
+  const std::string whole =
+      "[scenario]\nsource = \"t\"\ntitle = \"T\"\nsouth = \"usa-small\"\nfirst = \"roll\"\n"
+      "deploy_first = \"first-player\"\nturns = 9\n[victory]\nsource = \"t\"\nkind = \"objectives\"\n"
+      "scoring = \"final\"\n[table]\nsource = \"t\"\ntitle = \"T\"\nsize = [4800, 4800]\nfeatures = []\n"
+      "objectives = [\"mid 1: 24,24\"]\n[north]\nsource = \"t\"\nside = \"CSA\"\ntitle = \"N\"\ngroups = "
+      "[\n" +
+      small + "]\n";
+  const Json found = check(whole);
+  EXPECT_EQ(found["ok"], true) << found["problems"];
+  EXPECT_EQ(found["north"]["points"], 154);
+  EXPECT_EQ(found["table"]["table"]["width"], 48.0);
+  auto own = game().with_file(whole);
+  ASSERT_TRUE(own) << own.error().text();
+  EXPECT_TRUE((*own)->start({.scenario = "own"}));
+  EXPECT_EQ(check("[scenario]\n")["ok"], false);
+}
+
 TEST(SeveredWorkshop, OtherTextIsRefusedPlainly) {
   for (const std::string text : {"", "not toml", "[map]\n", "army = 3\n", "[army]\n"}) {
     const Json found = check(text);
     EXPECT_EQ(found["ok"], false) << text;
     EXPECT_FALSE(found["problems"].empty()) << text;
   }
+  std::string hordes;
+  for (int i = 0; i < 500; ++i) hordes += fmt::format("  \"60 militia of 3: Horde {}\",\n", i);
+  const Json many = check(army(hordes));
+  EXPECT_EQ(many["ok"], false);
+  EXPECT_LE(many["army"]["units"].size(), 108u);
   std::string outline;
   for (int i = 0; i < 200; ++i) outline += fmt::format(" {},{}", i % 70, i % 48);
   EXPECT_EQ(check("[table]\nsource = \"t\"\ntitle = \"T\"\nsize = [7200, 4800]\nobjectives = []\nfeatures = "

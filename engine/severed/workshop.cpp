@@ -110,7 +110,20 @@ Json kit(const Data& data) {
 
 namespace {
 
-Json outline(const std::string& text) { return points_json(read_points(text).value_or(std::vector<Point>{})); }
+std::string summary(const Charts& charts, const Army& army) {
+  return fmt::format("an army of the {}, {}: {} points, {} Bases", army.side == Seat::first ? "USA" : "CSA",
+                     army.title, points_of(charts, army), army.bases());
+}
+
+std::string summary(const Ground& ground) {
+  return fmt::format("a table, {}: {} by {} inches, {} features, {} objectives", ground.title,
+                     inches(ground.width), inches(ground.height), ground.features.size(),
+                     ground.objectives.size());
+}
+
+Json outline(const std::string& text) {
+  return points_json(read_points(text).value_or(std::vector<Point>{}));
+}
 
 // A scenario in its own words, as an editor wants it back.
 Json scenario_json(const Section& section, const Section& victory, const Scenario& scenario) {
@@ -147,15 +160,21 @@ Json inspect_scenario(DataFile& file, const Data& data) {
   Data all{.charts = data.charts, .kinds = data.kinds, .grounds = data.grounds, .armies = data.armies};
   Scenario scenario;
   read_scenario(file, all, scenario);
-  Json answer = {
-      {"kind", "scenario"},
-      {"scenario", scenario_json(file.table("scenario"), file.table("victory"), scenario)}};
-  if (scenario.ground >= 0)
-    answer["table"] = ground_json(all, all.grounds[static_cast<std::size_t>(scenario.ground)]);
-  for (std::size_t edge = 0; edge < 2; ++edge)
-    if (scenario.army[edge] >= 0)
-      answer[edge ? "north" : "south"] =
-          army_json(all.charts, all.armies[static_cast<std::size_t>(scenario.army[edge])]);
+  Json answer = {{"kind", "scenario"},
+                 {"scenario", scenario_json(file.table("scenario"), file.table("victory"), scenario)}};
+  std::string told = fmt::format("a scenario, {}, of {} turns", scenario.title, scenario.turns);
+  if (scenario.ground >= 0) {
+    const Ground& ground = all.grounds[static_cast<std::size_t>(scenario.ground)];
+    answer["table"] = ground_json(all, ground);
+    told += "; " + summary(ground);
+  }
+  for (std::size_t edge = 0; edge < 2; ++edge) {
+    if (scenario.army[edge] < 0) continue;
+    const Army& army = all.armies[static_cast<std::size_t>(scenario.army[edge])];
+    answer[edge ? "north" : "south"] = army_json(all.charts, army);
+    told += "; " + summary(all.charts, army);
+  }
+  answer["summary"] = told;
   return answer;
 }
 
@@ -173,18 +192,20 @@ Json inspect(const Data& data, const std::string& text, const Setup& setup) {
     const ArmyLimits limits = agreed_limits(options_of(setup));
     Army army;
     read_army(file, data.charts, army, "army", limits);
-    answer = {{"kind", "army"}, {"army", army_json(data.charts, army, limits)}};
+    answer = {{"kind", "army"}, {"summary", summary(data.charts, army)}};
+    answer["army"] = army_json(data.charts, army, limits);
   } else if (root.has("table")) {
     Ground ground;
     read_ground(file, data.kinds, ground);
-    answer = {{"kind", "table"}, {"table", ground_json(data, ground)}};
+    answer = {{"kind", "table"}, {"summary", summary(ground)}, {"table", ground_json(data, ground)}};
   } else {
     file.wrong(1, "this is neither an army, nor a table, nor a scenario");
   }
   answer["ok"] = !file.trouble();
   answer["problems"] = Json::array();
   for (const Problem& each : file.troubles())
-    if (Json told = problem_json(each); std::ranges::find(answer["problems"], told) == answer["problems"].end())
+    if (Json told = problem_json(each);
+        std::ranges::find(answer["problems"], told) == answer["problems"].end())
       answer["problems"].push_back(std::move(told));
   return answer;
 }

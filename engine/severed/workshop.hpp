@@ -13,8 +13,8 @@ Json army_json(const Charts& charts, const Army& army, const ArmyLimits& limits 
 
 // Types of Units and kinds of terrain, and what there is ready made.
 Json kit(const Data& data);
-// What a file holds (an army, a table or a scenario) and everything that is wrong with it, in the light of what was
-// agreed.
+// What a file holds (an army, a table or a scenario) and everything that is wrong with it, in the light of
+// what was agreed.
 Json inspect(const Data& data, const std::string& text, const Setup& agreed);
 
 }  // namespace longroll::severed

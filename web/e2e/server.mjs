@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-function program() {
+export function program() {
   const places = [process.env.LONGROLL_BIN, ...['release', 'dev', 'asan'].map((each) => join(root, 'build', each, 'longroll'))]
   const found = places.find((each) => each && existsSync(each))
   if (!found) throw new Error('longroll is not built; build it, or set LONGROLL_BIN')

@@ -10,7 +10,7 @@ export type Tool = { do: 'select' } | { do: 'terrain'; kind: TerrainKind } | { d
 type Drag =
   | { do: 'move'; key: string; from: Point; points: Point[] }
   | { do: 'turn'; key: string; from: Point; points: Point[]; turn: number }
-  | { do: 'stretch'; key: string; handle: readonly [number, number]; points: Point[]; turn: number }
+  | { do: 'stretch'; key: string; handle: readonly [number, number]; from: Point; corner: Point; points: Point[]; turn: number }
   | { do: 'corner'; key: string; index: number; points: Point[] }
   | { do: 'place'; from: Point; to: Point }
 
@@ -78,7 +78,11 @@ export class Editor {
       this.reshape(key, { points: added }, `drag ${key}`)
       this.drag = { do: 'corner', key, index: grab.edge + 1, points: added }
     } else if (grab.handle === 'turn') this.drag = { do: 'turn', key, from: p, points, turn }
-    else if (grab.handle) this.drag = { do: 'stretch', key, handle: grab.handle, points, turn }
+    else if (grab.handle) {
+      const { center, width, height } = frameOf(points, turn)
+      const corner = spin([center[0] + (grab.handle[0] * width) / 2, center[1] + (grab.handle[1] * height) / 2], center, turn)
+      this.drag = { do: 'stretch', key, handle: grab.handle, from: p, corner, points, turn }
+    }
     else this.drag = { do: 'move', key, from: p, points }
   }
   pull(p: Point) {
@@ -99,8 +103,10 @@ export class Editor {
       const angle = (q: Point) => (Math.atan2(q[1] - center[1], q[0] - center[0]) * 180) / Math.PI
       const to = snapTo(drag.turn + angle(p) - angle(drag.from), this.angleStep())
       this.turnTo(drag.key, drag.points, drag.turn, to, step)
-    } else if (drag.do === 'stretch') this.reshape(drag.key, { points: stretched(drag.points, drag.turn, drag.handle, this.at(p), plan) }, step)
-    else this.reshape(drag.key, { points: withCorner(drag.points, drag.index, this.at(p)) }, step)
+    } else if (drag.do === 'stretch') {
+      const to: Point = [drag.corner[0] + p[0] - drag.from[0], drag.corner[1] + p[1] - drag.from[1]]
+      this.reshape(drag.key, { points: stretched(drag.points, drag.turn, drag.handle, this.at(to), plan) }, step)
+    } else this.reshape(drag.key, { points: withCorner(drag.points, drag.index, this.at(p)) }, step)
   }
   release(p: Point, more = false) {
     const { drag, tool } = this

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { History } from './history'
 import { addArea, addFeature, addObjective, asWord, emptyPlan, freshId, lift, ownZone, pieceAt, planOf, reshape, resized, standardZone, twin, without, type Plan } from './plan'
+import { readPlan } from './read'
 import { writeFreeBattle, writeScenario, writeTable } from './scenario'
 import { rectangle } from './shapes'
 import type { TerrainKind } from './types'
@@ -89,6 +90,33 @@ describe('a scenario file', () => {
     const plan = planOf({ table: { id: 't', title: 'T', width: 60, height: 40 }, features: [{ id: 'w', kind: 'forest', area: true, hill: 0, level: 2, cover: 'light', points: [[1, 1], [5, 1], [5, 5]] }], objectives: [{ id: 'o', value: 2, points: [[30, 20]] }] })
     expect(writeTable(plan).text).toContain('"w forest: 1,1 5,1 5,5",')
     expect(writeTable(plan).text).toContain('"o 2: 30,20",')
+  })
+})
+
+describe('a file that comes back', () => {
+  const read = (plan: Plan, victory: Record<string, unknown>) =>
+    readPlan({
+      kind: 'scenario',
+      ok: true,
+      problems: [],
+      table: { table: { id: '', title: 'T', width: 72, height: 48 }, features: [], objectives: [] },
+      scenario: { title: plan.title, about: 'Now', minutes: 0, turns: 9, first: 'north', deploy_first: 'first-player', free: false, readiness: true, premeasure: false, zones: { north_zone: [[0, 40], [72, 40], [72, 48]], north_scouts: [[0, 30], [72, 30], [72, 48]] }, areas: [{ id: 'bank', points: [[0, 0], [9, 0], [9, 9]] }], victory: { from_turn: 1, final_factor: 1, ...victory } },
+      south: { id: 'usa-small', title: 'S', side: 'USA', points: 0, bases: 0, men: 0, units: [], limits: { points: null, generals: { have: 0, most: 0 }, artillery: { have: 0, most: 0 } } },
+      north: { id: '-north', title: 'Ours', side: 'CSA', points: 0, bases: 0, men: 0, units: [], limits: { points: null, generals: { have: 0, most: 0 }, artillery: { have: 0, most: 0 } } },
+    })!
+
+  it('has its zones, areas, armies and conditions again', () => {
+    const plan = read({ ...emptyPlan(), title: 'Bridge' }, { kind: 'mission', attacker: 'north', rules: ['controls hill: attacker decisive', 'controlled 2: attacker marginal', 'defender-lost-below 50: defender decisive', 'always: defender marginal'] })
+    expect(plan).toMatchObject({ title: 'Bridge', turns: 9, minutes: 120, first: 'north', deployFirst: 'first-player', readiness: true, forces: { south: { ready: 'usa-small' }, north: { own: { title: 'Ours' } } } })
+    const { text } = writeScenario(plan)
+    expect(text).toContain('north_scouts = "0,30 72,30 72,48"')
+    expect(text).toContain('"bank: 0,0 9,0 9,9"')
+    expect(text).toContain('"controls hill: attacker decisive",\n  "controlled 2: attacker marginal",\n  "defender-lost-below 50: defender decisive",\n  "always: defender marginal",')
+  })
+  it('counts as it did', () => {
+    const { text } = writeScenario(read(emptyPlan(), { kind: 'count', attacker: 'south', count: ['controls bridge 4', 'units-in bank 1 at-most 4'], grades: ['8 attacker decisive', '0 defender marginal'] }))
+    expect(text).toContain('"controls bridge 4",\n  "units-in bank 1 at-most 4",')
+    expect(text).toContain('"8 attacker decisive",\n  "0 defender marginal",')
   })
 })
 

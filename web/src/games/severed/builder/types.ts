@@ -91,10 +91,28 @@ export interface Fault {
   rule?: string
 }
 
+export interface ReadScenario {
+  title: string
+  about: string
+  minutes: number
+  turns: number
+  first: string
+  deploy_first: string
+  free: boolean
+  readiness: boolean
+  premeasure: boolean
+  zones: Partial<Record<'south_zone' | 'south_scouts' | 'north_zone' | 'north_scouts', Point[]>>
+  areas: { id: string; points: Point[] }[]
+  victory: { kind?: string; scoring?: string; attacker?: string; from_turn: number; final_factor: number; count?: string[]; grades?: string[]; rules?: string[] }
+}
+
 export interface Checked {
   kind: 'army' | 'table' | 'scenario' | null
   ok: boolean
   problems: Fault[]
   army?: ReadArmy
   table?: ReadTable
+  scenario?: ReadScenario
+  south?: ReadArmy
+  north?: ReadArmy
 }
