@@ -65,7 +65,8 @@ int Section::line(std::string_view key) const {
 void Section::wrong_at(int line, std::string what) const { file_->wrong(line, std::move(what)); }
 
 void Section::wrong(std::string_view key, std::string what) const {
-  file_->wrong(line(key), fmt::format("{}{}{}: {}", name_, name_.empty() || key.empty() ? "" : ".", key, what));
+  file_->wrong(line(key),
+               fmt::format("{}{}{}: {}", name_, name_.empty() || key.empty() ? "" : ".", key, what));
 }
 
 bool Section::has(std::string_view key) const { return find(key) != nullptr; }
