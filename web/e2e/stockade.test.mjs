@@ -134,10 +134,20 @@ test('two people by link, and a spectator', async () => {
 test('both sides on one screen; replay, and a what-if game from the past', async () => {
   const me = await sit()
   await me.create({ scenario: learning, way: 'Both sides on this screen' })
-  for (let i = 0; i < 40 && !/Select units/.test(await me.prompt()); ++i) {
+  let curtains = 0
+  for (let i = 0; i < 60 && !/Select units/.test(await me.prompt()); ++i) {
+    if (await me.page.locator('[data-testid=curtain]').isVisible()) curtains++
     await me.goOn()
     await me.page.waitForTimeout(120)
   }
+  assert.ok(curtains > 0, 'the garrison is shown only when its player has sat down')
+  await me.idle()
+  await me.page.keyboard.press('s')
+  await me.page.waitForSelector('[data-testid=advice] li')
+  const lines = (await me.said()).length
+  await me.press('follow')
+  await me.page.waitForFunction((n) => document.querySelectorAll('[data-testid=log] .line').length > n, lines)
+  await me.waitPrompt(/Select units/)
   await me.idle()
   await me.page.locator('[data-testid=log] .line').nth(2).click()
   await me.page.waitForSelector('[data-testid=replay]')

@@ -105,7 +105,7 @@ export class Person {
     const skip = this.page.locator('.skip')
     if (await skip.isVisible()) await skip.click().catch(() => undefined)
     const buttons = (await this.buttons()).filter((each) => each !== 'undo' && each !== 'repeat' && each !== 'volleys')
-    const choice = ['default', 'scatter-all', 'bombard-all', 'roll', 'option 1', 'fight', 'fire', 'hold', 'halt', 'end'].find((each) => buttons.includes(each))
+    const choice = ['lift', 'default', 'scatter-all', 'bombard-all', 'roll', 'option 1', 'fight', 'fire', 'hold', 'halt', 'end'].find((each) => buttons.includes(each))
     if (choice) {
       await this.press(choice)
       return true

@@ -1,6 +1,7 @@
 // The games this client can draw: one folder each.
 import type { Component } from 'svelte'
 import type { Board, Entry } from '../lib/protocol'
+import type { Secrets } from '../lib/seating.svelte'
 import type { Table } from '../lib/table.svelte'
 import { stockade } from './stockade'
 import type { Turn } from './turn'
@@ -25,15 +26,16 @@ export interface GameModule {
   length: string
   complexity: 1 | 2 | 3 | 4 | 5
   sides: [string, string]
+  secrets?: Secrets // the seats that see what the other may not
   learning?: string // the scenario to learn with
   tour: TourStep[]
   // Components of one game go together: they know the board that the server sends, and the turn made below.
   Thumb: Component<any>
   Board: Component<any, any>
   Panel: Component<any>
-  turn(table: Table): Turn & { refresh(): void; advise(): Promise<void>; advice: string | null; play(order: string): Promise<void>; busy: boolean }
+  turn(table: Table): Turn & { refresh(): void; play(order: string): Promise<void>; busy: boolean }
   isPlace(board: Board, word: string): boolean
-  luck(log: readonly Entry[]): LuckSide[]
+  luck?(log: readonly Entry[]): LuckSide[] // without it there is no report on luck
 }
 
 const modules: GameModule[] = [stockade]
