@@ -134,14 +134,19 @@ test('two people by link, and a spectator', async () => {
 test('both sides on one screen; replay, and a what-if game from the past', async () => {
   const me = await sit()
   await me.create({ scenario: learning, way: 'Both sides on this screen' })
-  let curtains = 0
   for (let i = 0; i < 60 && !/Select units/.test(await me.prompt()); ++i) {
-    if (await me.page.locator('[data-testid=curtain]').isVisible()) curtains++
     await me.goOn()
     await me.page.waitForTimeout(120)
   }
-  assert.ok(curtains > 0, 'the garrison is shown only when its player has sat down')
   await me.idle()
+  const other = me.page.locator('[title="Look from the other side"]')
+  await other.click() // the garrison is shown only when its player has sat down
+  await me.page.waitForSelector('[data-testid=curtain]')
+  await me.shot('curtain')
+  await me.press('lift')
+  await me.page.waitForSelector('[data-testid=curtain]', { state: 'detached' })
+  await other.click()
+  await me.waitPrompt(/Select units/)
   await me.page.keyboard.press('s')
   await me.page.waitForSelector('[data-testid=advice] li')
   const lines = (await me.said()).length
