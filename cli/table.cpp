@@ -16,12 +16,19 @@ int complain(const Problem& problem, int exit) {
 
 void TableOptions::add_to(CLI::App& command) {
   command.add_option("game", game, "the game's id; `longroll games` lists them")->required();
-  command.add_option("--scenario", scenario, "the scenario's id; the first is the default");
+  command.add_option(
+      "--scenario", scenario,
+      "the scenario's id, or a scenario file of your own (NAME.toml); the first is the default");
   command.add_option("--option", options, "a rule option, NAME=VALUE; may be given several times");
 }
 
 Result<Setup> setup_from(const TableOptions& options) {
   Setup setup{.scenario = options.scenario};
+  if (options.scenario.ends_with(".toml")) {
+    auto text = read_file(options.scenario);
+    if (!text) return std::unexpected(text.error());
+    setup = {.file = std::move(*text)};
+  }
   for (const std::string& each : options.options) {
     const auto equals = each.find('=');
     if (equals == std::string::npos) return problem("an option reads NAME=VALUE, not '{}'", each);

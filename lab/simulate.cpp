@@ -86,7 +86,11 @@ Share share(double hits, int of) {
 
 Result<SimulationReport> simulate(const std::string& data_folder, std::string_view id, const Simulation& what,
                                   const std::function<void(int)>& progress) {
-  return with_game(data_folder, id, [&](const auto& game) { return run(*game, what, progress); });
+  return with_game(data_folder, id, [&](const auto& game) -> Result<SimulationReport> {
+    auto played = game_for(game, what.setup);
+    if (!played) return std::unexpected(played.error());
+    return run(**played, what, progress);
+  });
 }
 
 }  // namespace longroll

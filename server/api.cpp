@@ -54,18 +54,21 @@ void Api::handle(const Request& request, Respond respond) {
     return respond(error_response(429, "too many requests; wait a little"));
   Parts parts = split_path(request.path);
   parts.erase(parts.begin());
-  if (parts.front() == "games" && request.method == "GET") return games(request, parts, respond);
+  if (parts.front() == "games") return games(request, parts, respond);
   if (parts.front() == "tables") return tables(request, parts, respond);
   respond(error_response(404, "there is no such call"));
 }
 
 void Api::games(const Request& request, const Parts& parts, const Respond& respond) {
-  if (parts.size() == 1) return respond(list_games());
+  const bool get = request.method == "GET";
+  if (parts.size() == 1 && get) return respond(list_games());
+  if (parts.size() != 3) return respond(error_response(404, "there is no such call"));
   const AnyGame* game = house_.games.find(parts[1]);
   if (!game) return respond(error_response(404, "there is no such game"));
-  if (parts.size() == 3 && parts[2] == "board")
-    return respond(board(*game, query_value(request.query, "scenario")));
-  if (parts.size() == 3 && parts[2] == "rules") return respond(rules(*game));
+  if (parts[2] == "board" && get) return respond(board(*game, query_value(request.query, "scenario")));
+  if (parts[2] == "rules" && get) return respond(rules(*game));
+  if (parts[2] == "kit" && get) return respond(kit(*game));
+  if (parts[2] == "check" && request.method == "POST") return respond(check(*game, request.body));
   respond(error_response(404, "there is no such call"));
 }
 
@@ -118,6 +121,22 @@ Response Api::rules(const AnyGame& game) const {
                        {"text", each.text},
                        {"option", each.option}});
   return json_response(200, Json{{"rules", rules}, {"rulings", rulings}}.dump());
+}
+
+Response Api::kit(const AnyGame& game) const {
+  const Json kit = game.kit();
+  return kit.is_null() ? error_response(404, "nothing can be made for this game")
+                       : json_response(200, kit.dump());
+}
+
+Response Api::check(const AnyGame& game, const std::string& body) const {
+  auto wish = parse_check_wish(body);
+  if (!wish) return bad_request(wish.error());
+  auto agreed = complete(game.info(), {.options = wish->options});
+  if (!agreed) return error_response(400, agreed.error().what);
+  const Json found = game.inspect(wish->text, *agreed);
+  return found.is_null() ? error_response(404, "nothing can be made for this game")
+                         : json_response(200, found.dump());
 }
 
 void Api::create(const Request& request, const Respond& respond) {

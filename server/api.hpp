@@ -20,6 +20,8 @@ class Api {
   Response list_games() const;
   Response board(const AnyGame& game, const std::string& scenario) const;
   Response rules(const AnyGame& game) const;
+  Response kit(const AnyGame& game) const;
+  Response check(const AnyGame& game, const std::string& body) const;
   void create(const Request& request, const Respond& respond);
   void summary(const Request& request, const std::string& table, const Respond& respond);
   void record(const Request& request, const std::string& table, const Respond& respond);

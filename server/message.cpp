@@ -107,7 +107,7 @@ class Members {
   std::string trouble_;
 };
 
-constexpr std::size_t longest_order = 4000;
+constexpr std::size_t longest_order = 4000, longest_file = 32 * 1024;
 
 const std::map<std::string, std::function<Said(Members&)>, std::less<>> readers = {
     {"hello",
@@ -208,9 +208,18 @@ Allowed<TableWish> parse_table_wish(std::string_view body) {
   Members m(*json);
   TableWish wish;
   wish.game = m.text("game", 32);
-  wish.setup = {m.text_or_nothing("scenario", 64), m.texts_or_nothing("options")};
+  wish.setup = {m.text_or_nothing("scenario", 64), m.texts_or_nothing("options"),
+                m.text_or_nothing("file", longest_file)};
   wish.seats = m.seats("seats");
   wish.name = plain_text(m.text_or_nothing("name", 400), 40);
+  return m.done(std::move(wish));
+}
+
+Allowed<CheckWish> parse_check_wish(std::string_view body) {
+  auto json = parse_object(body);
+  if (!json) return std::unexpected(json.error());
+  Members m(*json);
+  CheckWish wish{m.text("text", longest_file), m.texts_or_nothing("options")};
   return m.done(std::move(wish));
 }
 

@@ -103,6 +103,12 @@ struct WhatIfWish {
   int at = 0;
   std::array<SeatWish, 2> seats;
 };
+// What POST /api/games/GAME/check asks about.
+struct CheckWish {
+  std::string text;
+  std::map<std::string, std::string> options;
+};
+Allowed<CheckWish> parse_check_wish(std::string_view body);
 Allowed<TableWish> parse_table_wish(std::string_view body);
 Allowed<WhatIfWish> parse_whatif_wish(std::string_view body);
 

@@ -9,7 +9,7 @@ namespace {
 
 // Each step is a list of statements; never change one that has been released, add another. $CLUSTER keeps a
 // table's rows together on disk where SQLite would not.
-const std::array<std::vector<std::string>, 1> steps = {{
+const std::array<std::vector<std::string>, 2> steps = {{
     {
         "create table tables (id text primary key, game text not null, scenario text not null, options text "
         "not null, "
@@ -28,6 +28,7 @@ const std::array<std::vector<std::string>, 1> steps = {{
         "create table chat (table_id text not null, number integer not null, seat integer not null, "
         "text text not null, sent bigint not null, primary key (table_id, number)) $CLUSTER",
     },
+    {"alter table tables add column file text not null default ''"},
 }};
 
 std::string adapted(std::string statement, bool sqlite) {

@@ -128,9 +128,9 @@ void Store::Database::write(const CreateTable& create) {
   const StoredTable::WhatIf whatif = t.whatif.value_or(StoredTable::WhatIf{});
   const std::string deals = deals_text(whatif.deals);
   sql << "insert into tables (id, game, scenario, options, spectator_hash, seed, created, whatif, whatif_at, "
-         "whatif_deals) values (:i, :g, :s, :o, :h, :d, :c, :w, :n, :a)",
+         "whatif_deals, file) values (:i, :g, :s, :o, :h, :d, :c, :w, :n, :a, :f)",
       use(t.id), use(t.game), use(t.setup.scenario), use(options), use(t.spectator_hash), use(t.seed),
-      use(created), use(whatif.table), use(whatif.at), use(deals);
+      use(created), use(whatif.table), use(whatif.at), use(deals), use(t.setup.file);
   for (int i = 0; i < 2; ++i) {
     const StoredSeat& s = t.seats[i];
     sql << "insert into seats (table_id, seat, kind, player, key_hash, name, salt) values (:t, :s, :k, :p, "
@@ -188,10 +188,10 @@ std::optional<StoredTable> Store::load(const std::string& id) {
   long long created = 0, next_die = 0;
   sql << "select id, game, scenario, options, spectator_hash, seed, next_die, undos, ended, winner, offer, "
          "offer_seat, "
-         "created, whatif, whatif_at, whatif_deals from tables where id = :i",
+         "created, whatif, whatif_at, whatif_deals, file from tables where id = :i",
       use(id), into(t.id), into(t.game), into(t.setup.scenario), into(options), into(t.spectator_hash),
       into(t.seed), into(next_die), into(undos), into(t.ended), into(t.winner), into(offer.what),
-      into(offer.seat), into(created), into(whatif.table), into(whatif.at), into(deals);
+      into(offer.seat), into(created), into(whatif.table), into(whatif.at), into(deals), into(t.setup.file);
   if (!sql.got_data()) return {};
   t.setup.options = Json::parse(options).get<std::map<std::string, std::string>>();
   t.undos = Json::parse(undos).get<std::array<int, 3>>();

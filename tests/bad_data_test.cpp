@@ -43,7 +43,7 @@ class BadData : public testing::Test {
   }
   template <class F>
   void each_file(F&& spoil) {
-    for (const std::string& name : folder.names()) {
+    for (const std::string& name : folder.files()) {
       const std::string whole = *read_file(folder / name);
       ASSERT_TRUE(load(name, whole)) << name;
       spoil(name, whole);
@@ -56,14 +56,18 @@ class BadData : public testing::Test {
 TYPED_TEST_SUITE(BadData, EachGame);
 
 TYPED_TEST(BadData, MissingFiles) {
-  for (const std::string& name : this->folder.names()) {
+  for (const std::string& name : this->folder.files()) {
     const std::string whole = *read_file(this->folder / name);
     fs::remove(this->folder / name);
     auto game = TypeParam::load(this->folder.path);
     auto inventory = Inventory::load(this->folder.path);
-    ASSERT_FALSE(game && inventory) << name;
-    EXPECT_EQ((game ? inventory.error() : game.error()).text(),
-              this->folder / name + ": cannot be read: No such file or directory");
+    if (name.find('/') != std::string::npos) {  // one of many in a folder: missed only where it is asked for
+      if (!game) this->expect_clear(game.error());
+    } else {
+      ASSERT_FALSE(game && inventory) << name;
+      EXPECT_EQ((game ? inventory.error() : game.error()).text(),
+                this->folder / name + ": cannot be read: No such file or directory");
+    }
     ASSERT_TRUE(write_file_atomically(this->folder / name, whole));
   }
 }

@@ -127,6 +127,19 @@ TEST(DataFile, TheFirstThingWrongCounts) {
       "a.toml:3: t.n: must be a whole number");
 }
 
+TEST(DataFile, RemembersAllThatIsWrongAndWhereInAList) {
+  DataFile file("[t]\nsource = 'x'\nl = [\n  'a',\n  'b',\n]\n", "a.toml");
+  const Section t = file.table("t");
+  t.wrong_in("l", 1, "no b");
+  t.wrong_in("l", 7, "not there");
+  t.integer("n");
+  ASSERT_EQ(file.troubles().size(), 3u);
+  EXPECT_EQ(file.troubles()[0].text(), "a.toml:5: t.l: no b");
+  EXPECT_EQ(file.troubles()[1].text(), "a.toml:3: t.l: not there");
+  EXPECT_EQ(file.troubles()[2].what, "t.n: is missing");
+  EXPECT_EQ(file.trouble()->text(), file.troubles()[0].text());
+}
+
 TEST(DataFile, ThatIsNotThereSaysSo) {
   const Folder folder;
   DataFile file(folder / "none.toml");

@@ -22,6 +22,14 @@ struct Folder {
   Folder(const Folder&) = delete;
 
   std::string operator/(const std::string& name) const { return path + "/" + name; }
+  // Its files, those in folders of their own too.
+  std::vector<std::string> files() const {
+    std::vector<std::string> found;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(path))
+      if (entry.is_regular_file()) found.push_back(std::filesystem::relative(entry.path(), path).string());
+    std::ranges::sort(found);
+    return found;
+  }
   std::vector<std::string> names() const {
     std::vector<std::string> found;
     for (const auto& entry : std::filesystem::directory_iterator(path))

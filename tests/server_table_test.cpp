@@ -51,6 +51,23 @@ TEST_F(ServerTable, ListsGamesBoardsAndTables) {
   EXPECT_EQ(summary["outcome"], nullptr);
 }
 
+TEST_F(ServerTable, ChecksWhatPeopleMake) {
+  EXPECT_EQ(http(port(), "GET", "/api/games/toy/kit").json()["cards"].size(), 5u);
+  const Json good = post("/api/games/toy/check", {{"text", "1234"}}).json();
+  EXPECT_EQ(good["ok"], true);
+  EXPECT_EQ(good["boasting"], "on");
+  const Json bad = post("/api/games/toy/check", {{"text", "19x"}, {"options", {{"boasting", "off"}}}}).json();
+  EXPECT_EQ(bad["ok"], false);
+  EXPECT_EQ(bad["boasting"], "off");
+  EXPECT_EQ(bad["problems"].size(), 2u);
+  EXPECT_EQ(post("/api/games/toy/check", {{"text", 7}}).status, 400);
+  EXPECT_EQ(post("/api/games/toy/check", {{"text", "1"}, {"options", {{"boasting", "x"}}}}).status, 400);
+  EXPECT_EQ(post("/api/games/toy/check", {{"text", std::string(33 * 1024, '1')}}).status, 400);
+  EXPECT_EQ(post("/api/games/toy/check", {{"text", std::string(70 * 1024, '1')}}).status, 413);
+  EXPECT_EQ(http(port(), "GET", "/api/games/toy/check").status, 404);
+  EXPECT_EQ(http(port(), "GET", "/api/games/chess/kit").status, 404);
+}
+
 TEST_F(ServerTable, WelcomesWithAllThereIs) {
   sit_down();
   Client watcher(port());

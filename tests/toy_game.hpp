@@ -54,6 +54,17 @@ class Game {
     return p;
   }
 
+  // People may make decks of their own: a text of digits, one card each.
+  Json kit() const { return {{"cards", {1, 2, 3, 4, 5}}}; }
+  Json inspect(const std::string& text, const Setup& agreed) const {
+    Json answer = {
+        {"kind", "deck"}, {"boasting", agreed.options.at("boasting")}, {"problems", Json::array()}};
+    for (char each : text)
+      if (each < '1' || each > '5') answer["problems"].push_back({{"line", 1}, {"what", "no such card"}});
+    answer["ok"] = answer["problems"].empty();
+    return answer;
+  }
+
   Decision decision(const Position& p) const {
     if (p.round == p.rounds) return {};
     return {Seat(p.seat), p.dealt, 0};

@@ -17,6 +17,7 @@ std::string_view seat_name(const GameInfo& info, Seat seat) {
 Result<Setup> complete(const GameInfo& info, Setup setup) {
   std::vector<std::string_view> names;
   for (const ScenarioInfo& each : info.scenarios) names.push_back(each.id);
+  if (!setup.file.empty()) names = {own_scenario};
   if (setup.scenario.empty()) setup.scenario = names.front();
   if (std::ranges::find(names, setup.scenario) == names.end())
     return problem("{} has no scenario '{}'; it has {}", info.id, setup.scenario, fmt::join(names, ", "));

@@ -47,6 +47,11 @@ class AnyGame {
   virtual ~AnyGame() = default;
   virtual const GameInfo& info() const = 0;
   virtual Result<std::unique_ptr<Match>> start(const Setup& setup) const = 0;
+  // Where people may make armies, tables or the like themselves: what those are made of, and what such a file
+  // holds with all that is wrong with it, {kind, ok, problems:[{line, what, rule?}], ..}. Null in other
+  // games.
+  virtual Json kit() const = 0;
+  virtual Json inspect(const std::string& text, const Setup& agreed) const = 0;
 };
 
 template <Game G>
@@ -110,15 +115,39 @@ class MatchOf final : public Match {
   Position position_;
 };
 
+// The game that a set-up is for: the game itself, or the one that its scenario file makes of it.
+template <Game G>
+Result<std::shared_ptr<const G>> game_for(const std::shared_ptr<const G>& game, const Setup& setup) {
+  if (setup.file.empty()) return game;
+  if constexpr (requires { game->with_file(setup.file); })
+    return game->with_file(setup.file);
+  else
+    return problem("{} takes no scenario files", game->info().title);
+}
+
 template <Game G>
 class AnyGameOf final : public AnyGame {
  public:
   explicit AnyGameOf(std::shared_ptr<const G> game) : game_(std::move(game)) {}
   const GameInfo& info() const override { return game_->info(); }
   Result<std::unique_ptr<Match>> start(const Setup& setup) const override {
-    auto position = game_->start(setup);
+    auto game = game_for(game_, setup);
+    if (!game) return std::unexpected(game.error());
+    auto position = (*game)->start(setup);
     if (!position) return std::unexpected(position.error());
-    return std::make_unique<MatchOf<G>>(game_, *position);
+    return std::make_unique<MatchOf<G>>(*game, *position);
+  }
+  Json kit() const override {
+    if constexpr (requires { game_->kit(); })
+      return game_->kit();
+    else
+      return {};
+  }
+  Json inspect(const std::string& text, const Setup& agreed) const override {
+    if constexpr (requires { game_->inspect(text, agreed); })
+      return game_->inspect(text, agreed);
+    else
+      return {};
   }
 
  private:

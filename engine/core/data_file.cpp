@@ -25,7 +25,7 @@ DataFile::DataFile(std::string path) : path_(std::move(path)), document_(std::ma
   if (auto text = read_file(path_))
     parse(*text);
   else
-    trouble_ = text.error();
+    troubles_.push_back(*(trouble_ = text.error()));
 }
 
 DataFile::DataFile(std::string text, std::string name)
@@ -44,7 +44,10 @@ void DataFile::parse(std::string_view text) {
 }
 
 void DataFile::wrong(int line, std::string what) {
-  if (!trouble_) trouble_ = Problem{.what = std::move(what), .file = path_, .line = line};
+  constexpr std::size_t enough = 100;
+  if (troubles_.size() >= enough) return;
+  troubles_.push_back({.what = std::move(what), .file = path_, .line = line});
+  if (!trouble_) trouble_ = troubles_.front();
 }
 
 Section DataFile::root() { return Section(this, &document_->root, ""); }
@@ -67,6 +70,13 @@ void Section::wrong_at(int line, std::string what) const { file_->wrong(line, st
 void Section::wrong(std::string_view key, std::string what) const {
   file_->wrong(line(key),
                fmt::format("{}{}{}: {}", name_, name_.empty() || key.empty() ? "" : ".", key, what));
+}
+
+void Section::wrong_in(std::string_view key, std::size_t index, std::string what) const {
+  const void* node = find(key);
+  const toml::array* array = node ? as_node(node).as_array() : nullptr;
+  if (!array || index >= array->size()) return wrong(key, std::move(what));
+  file_->wrong(line_of((*array)[index]), fmt::format("{}.{}: {}", name_, key, what));
 }
 
 bool Section::has(std::string_view key) const { return find(key) != nullptr; }

@@ -1,5 +1,5 @@
-// Reading a game's data: TOML whose every table names its source. The first thing that is wrong is remembered
-// with file and line; reading goes on with defaults, and the loader asks once at the end.
+// Reading a game's data: TOML whose every table names its source. What is wrong is remembered with file and
+// line; reading goes on with defaults, and the loader asks once at the end.
 #pragma once
 
 #include <map>
@@ -40,6 +40,8 @@ class Section {
   std::vector<Section> children() const;                    // every sub-table
   // Reports something wrong with the value at a key.
   void wrong(std::string_view key, std::string what) const;
+  // Reports something wrong with one value of the list at a key.
+  void wrong_in(std::string_view key, std::size_t index, std::string what) const;
   // The line on which the value at a key begins, and something wrong on a line of the file.
   int line(std::string_view key) const;
   void wrong_at(int line, std::string what) const;
@@ -65,6 +67,8 @@ class DataFile {
   void wrong(int line, std::string what);
   // Nothing while all that was read was there and of the right kind.
   const std::optional<Problem>& trouble() const { return trouble_; }
+  // All that is wrong, in the order of reading: what follows from an earlier mistake may be among it.
+  const std::vector<Problem>& troubles() const { return troubles_; }
 
  private:
   friend class Section;
@@ -73,6 +77,7 @@ class DataFile {
   std::string path_;
   std::unique_ptr<Document> document_;
   std::optional<Problem> trouble_;
+  std::vector<Problem> troubles_;
 };
 
 // Where the data of all games is: LONGROLL_DATA, else beside the program, else the source tree.

@@ -54,10 +54,13 @@ struct GameInfo {
 };
 
 // What a table was set up with. Empty scenario means the default; options not named have their defaults.
+// Where a game lets people write scenarios, `file` is the text of one, and its scenario is called `own`.
 struct Setup {
-  std::string scenario;
-  std::map<std::string, std::string> options;
+  std::string scenario = {};
+  std::map<std::string, std::string> options = {};
+  std::string file = {};
 };
+inline constexpr std::string_view own_scenario = "own";
 
 // Who must decide now. `phase` and `ask` are a game's own numbers; words for them are in the view.
 struct Decision {
@@ -120,6 +123,9 @@ concept Game = requires(const G game, const typename G::Position position, typen
   { game.open_to(position, action, viewer) } -> std::same_as<bool>;
   // Optional: bool dice_open_to(position, action, viewer), where dice may deal something that the viewer must
   // not know although the action is open to him. Without it the dice of an open action are open.
+  // Optional: Json kit() and Json inspect(text, agreed), where people make armies, tables or the like
+  // (AnyGame).
+  // Optional: Result<std::shared_ptr<const G>> with_file(text), the game with a scenario of people's own.
   { game.odds(position, action, viewer) } -> std::same_as<std::optional<Odds>>;
   {
     game.ask(position, viewer, words)

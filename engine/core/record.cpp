@@ -59,6 +59,11 @@ struct Named {
 };
 
 Result<void> parse_header(std::string_view line, Record& record) {
+  if (line.starts_with('|')) {
+    line.remove_prefix(line.starts_with("| ") ? 2 : 1);
+    record.setup.file += fmt::format("{}\n", line);
+    return {};
+  }
   const Named header(line), option(header.value);
   const auto& [key, value] = header;
   if (key == "game" && header.one_word())
@@ -117,6 +122,8 @@ std::string to_text(const Record& record) {
   std::string text = fmt::format("{}\ngame {}\n", signature, record.game);
   if (!record.setup.scenario.empty()) text += fmt::format("scenario {}\n", record.setup.scenario);
   for (const auto& [id, value] : record.setup.options) text += fmt::format("option {} {}\n", id, value);
+  for (const std::string& line : split_lines(record.setup.file))
+    text += line.empty() ? "|\n" : fmt::format("| {}\n", line);
   if (!record.players[0].empty()) text += fmt::format("first {}\n", one_line(record.players[0]));
   if (!record.players[1].empty()) text += fmt::format("second {}\n", one_line(record.players[1]));
   if (record.has_fair_dice()) text += fmt::format("commitment {}\n", record.fair.commitment);

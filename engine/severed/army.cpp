@@ -71,16 +71,36 @@ Result<std::vector<ArmyUnit>> read_group(const Charts& charts, std::string_view 
   return units;
 }
 
+Muster muster(const Army& army) {
+  Muster sum;
+  for (const ArmyUnit& unit : army.units)
+    (unit.type == Type::general     ? sum.generals
+     : unit.type == Type::artillery ? sum.artillery
+                                    : sum.others) += unit.bases;
+  return sum;
+}
+
+ArmyLimits most_of(int bases, ArmyLimits agreed) {
+  const int eighth = (bases + 7) / 8;
+  int generals = 3, guns = 10;                                      // PTS-11, PTS-14
+  if (bases < 40) generals = 2, guns = eighth;                      // R29
+  if (bases > 80) generals = 3 + (bases - 80) / 25, guns = eighth;  // PTS-13
+  if (!agreed.generals) agreed.generals = generals;
+  if (!agreed.artillery) agreed.artillery = guns;
+  return agreed;
+}
+
 std::vector<ArmyFault> faults(const Charts& charts, const Army& army, const ArmyLimits& limits) {
   std::vector<ArmyFault> found;
+  int at = -1;
   const auto fault = [&](std::string_view rule, std::string what) {
-    found.push_back({std::string(rule), std::move(what)});
+    found.push_back({std::string(rule), std::move(what), at});
   };
   static constexpr std::array<std::string_view, type_count> size_rule{
       "ARMY-01", "ARMY-01", "ARMY-04", "ARMY-09", "ARMY-08", "ARMY-06", "ARMY-10"};
   std::map<std::string, int> names;
-  int generals = 0, guns = 0, others = 0;
   for (const ArmyUnit& unit : army.units) {
+    ++at;
     const Chart& chart = charts.of(unit.type);
     if (unit.bases < chart.least || unit.bases > chart.most)
       fault(size_rule[static_cast<std::size_t>(unit.type)],
@@ -93,45 +113,52 @@ std::vector<ArmyFault> faults(const Charts& charts, const Army& army, const Army
             fmt::format("{}: {} cannot have rifled muskets", unit.name, chart.name));
     if (unit.name.empty() || unit.name.size() > 40) fault("ARMY-04", "a name has 1 to 40 characters");
     if (++names[unit.name] == 2) fault("ARMY-10", fmt::format("two Units are called {}", unit.name));
-    (unit.type == Type::general ? generals : unit.type == Type::artillery ? guns : others) += unit.bases;
   }
-  const int total = army.bases(), eighth = (total + 7) / 8;
-  int most_generals = 3, most_guns = 10;                                      // PTS-11, PTS-14
-  if (total < 40) most_generals = 2, most_guns = eighth;                      // R29
-  if (total > 80) most_generals = 3 + (total - 80) / 25, most_guns = eighth;  // PTS-13
-  if (limits.generals) most_generals = limits.generals;
-  if (limits.artillery) most_guns = limits.artillery;
-  if (generals < 1) fault("PTS-12", "an army has at least one general");
-  if (generals > most_generals)
-    fault(total > 80 ? "PTS-13" : "PTS-11",
-          fmt::format("{} generals; {} are allowed", generals, most_generals));
-  if (guns > most_guns) fault("PTS-14", fmt::format("{} artillery Bases; {} are allowed", guns, most_guns));
-  if (others == 0) fault("ARMY-01", "an army needs a Unit that is neither general nor artillery");
+  at = -1;
+  const Muster have = muster(army);
+  const ArmyLimits most = most_of(army.bases(), limits);
+  if (have.generals < 1) fault("PTS-12", "an army has at least one general");
+  if (have.generals > most.generals)
+    fault(army.bases() > 80 ? "PTS-13" : "PTS-11",
+          fmt::format("{} generals; {} are allowed", have.generals, most.generals));
+  if (have.artillery > most.artillery)
+    fault("PTS-14", fmt::format("{} artillery Bases; {} are allowed", have.artillery, most.artillery));
+  if (have.others == 0) fault("ARMY-01", "an army needs a Unit that is neither general nor artillery");
   if (const int cost = points_of(charts, army); limits.points && cost > limits.points)
     fault("STYLE-04", fmt::format("it costs {} points; {} are agreed", cost, limits.points));
   if (army.units.size() > 48) fault("ARMY-16", "an army has at most 48 Units here");
   return found;
 }
 
-void read_army(DataFile& file, const Charts& charts, Army& army) {
-  const Section section = file.table("army");
+void read_army(DataFile& file, const Charts& charts, Army& army, const char* key, const ArmyLimits& limits) {
+  const Section section = file.table(key);
   army.title = section.text("title");
   army.source = section.text("source");
   const std::string side = section.text("side");
   if (side != "USA" && side != "CSA") section.wrong("side", "must be USA or CSA");
   army.side = side == "USA" ? Seat::first : Seat::second;
-  for (const std::string& text : section.texts("groups")) {
-    auto units = read_group(charts, text);
-    if (units)
-      army.units.insert(army.units.end(), units->begin(), units->end());
-    else
-      section.wrong("groups", units.error().what);
+  const std::vector<std::string> groups = section.texts("groups");
+  std::vector<std::size_t> group_of;  // each Unit
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    auto units = read_group(charts, groups[i]);
+    if (!units) {
+      section.wrong_in("groups", i, units.error().what);
+      continue;
+    }
+    army.units.insert(army.units.end(), units->begin(), units->end());
+    group_of.resize(army.units.size(), i);
   }
-  for (const ArmyFault& each : faults(charts, army))
-    section.wrong("groups", fmt::format("{} [{}]", each.what, each.rule));
-  if (section.integer("points") != points_of(charts, army))
-    section.wrong("points", fmt::format("the Units cost {}", points_of(charts, army)));
-  if (section.integer("bases") != army.bases())
+  for (const ArmyFault& each : faults(charts, army, limits)) {
+    const std::string what = fmt::format("{} [{}]", each.what, each.rule);
+    if (each.unit < 0)
+      section.wrong("groups", what);
+    else
+      section.wrong_in("groups", group_of[static_cast<std::size_t>(each.unit)], what);
+  }
+  // Sums that are written down must be right.
+  if (const int cost = points_of(charts, army); section.integer("points", cost) != cost)
+    section.wrong("points", fmt::format("the Units cost {}", cost));
+  if (section.integer("bases", army.bases()) != army.bases())
     section.wrong("bases", fmt::format("the Units have {}", army.bases()));
 }
 

@@ -1,33 +1,17 @@
-// Questions of clients: the board once, previews of orders, the army builder, checks of files; and the table
-// as text.
+// Questions of clients: the board once, the army builder, checks of files, and those of preview.cpp; and the
+// table as text.
 #include <algorithm>
 
 #include "engine/severed/game.hpp"
 #include "engine/severed/notation.hpp"
 #include "engine/severed/view.hpp"
+#include "engine/severed/workshop.hpp"
 
 namespace longroll::severed {
 namespace {
 
 Json board(const Game& game, const Position& p) {
   const Data& data = game.data();
-  const Ground& ground = data.grounds[p.ground];
-  Json features = Json::array();
-  for (const Feature& each : ground.features) {
-    const Kind& kind = data.kind(each);
-    Json parts = Json::array();
-    features.push_back({{"id", each.id},
-                        {"kind", kind.id},
-                        {"area", kind.area},
-                        {"hill", each.level},
-                        {"level", kind.level},
-                        {"cover", word(kind.cover)},
-                        {"points", points_json(each.outline)},
-                        {"source", kind.source}});
-  }
-  Json objectives = Json::array();
-  for (const Objective& each : ground.objectives)
-    objectives.push_back({{"id", each.id}, {"value", each.value}, {"points", points_json(each.at)}});
   Json phases = Json::array();
   for (std::size_t i = 0; i < phase_words().size(); ++i)
     phases.push_back({{"id", phase_words()[i].id},
@@ -49,41 +33,10 @@ Json board(const Game& game, const Position& p) {
                       {"willpower", row.willpower},
                       {"source", row.source}});
   }
-  return {{"table",
-           {{"id", ground.id},
-            {"title", ground.title},
-            {"width", ground.width / 100.0},
-            {"height", ground.height / 100.0},
-            {"source", ground.source}}},
-          {"features", features},
-          {"objectives", objectives},
-          {"phases", phases},
-          {"charts", charts}};
-}
-
-// What an order would do, without dice: where the Units would stand, and the inches left.
-Json preview(const Game& game, const Position& p, Viewer viewer, const std::string& text) {
-  auto orders = game.read(p, text);
-  if (!orders) return {{"ok", false}, {"reason", orders.error().what}};
-  Position now = p;
-  for (Action each : *orders) {
-    if (const Verdict refusal = game.check(now, each)) {
-      Json out{{"ok", false}, {"rule", refusal->rule}, {"reason", refusal->reason()}};
-      if (now.move.unit != nothing)
-        out["moving"] = moving_json(now), out["unit"] = unit_json(game.data(), now, now.move.unit, viewer);
-      return out;
-    }
-    const Do step = what(each);
-    if (step != Do::move && step != Do::react_move && !(step >= Do::advance && step <= Do::dismount) &&
-        step != Do::deploy)
-      break;
-    ScriptedDice none;
-    game.play(now, each, none, {});
-  }
-  Json out{{"ok", true}};
-  if (now.move.unit != nothing)
-    out["moving"] = moving_json(now), out["unit"] = unit_json(game.data(), now, now.move.unit, viewer);
-  return out;
+  Json answer = ground_json(data, data.grounds[p.ground]);
+  answer["phases"] = phases;
+  answer["charts"] = charts;
+  return answer;
 }
 
 Json built(const Data& data, const Words& words) {
@@ -111,21 +64,14 @@ Json built(const Data& data, const Words& words) {
 Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) const {
   if (words.empty())
     return problem(
-        "ask board, try ORDER, targets, gap A B, build [LIMIT] GROUP..., check-table TEXT or check-army "
-        "TEXT");
+        "ask board, try ORDER, reach ORDER, targets UNIT, gap A B, build [LIMIT] GROUP..., check-table TEXT, "
+        "check-army TEXT or check-scenario TEXT");
   if (words[0] == "board") return board(*this, p);
-  if (words[0] == "try") return preview(*this, p, viewer, join_words(words, 1));
+  if (words[0] == "try") return preview(*this, p, viewer, join_words(words, 1), false);
+  if (words[0] == "reach") return preview(*this, p, viewer, join_words(words, 1), true);
   if (words[0] == "build") return built(*data_, words);
-  if (words[0] == "gap" && words.size() == 3) {  // R62
-    if (!p.options.premeasure) return problem("distances are not measured before a declaration in this game");
-    if (p.phase == Phase::reaction && p.fire.unit != nothing)
-      return problem("no distance is given while a gun is aimed");
-    auto a = find_unit(*data_, p, words[1]), b = find_unit(*data_, p, words[2]);
-    if (!a) return std::unexpected(a.error());
-    if (!b) return std::unexpected(b.error());
-    if (!p[*a].on_table() || !p[*b].on_table()) return problem("both Units must be on the table");
-    return Json{{"gap", (table::plain(squared_gap(p[*a], p[*b])) + 5) / 10 / 10.0}};
-  }
+  if (words[0] == "gap" && words.size() == 3) return gap(*data_, p, words[1], words[2]);
+  if (words[0] == "targets" && words.size() == 2) return targets(*data_, p, words[1]);
   if ((words[0] == "check-table" || words[0] == "check-army" || words[0] == "check-scenario") &&
       words.size() == 2) {
     DataFile file(words[1], words[0].substr(6));
@@ -133,8 +79,8 @@ Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) con
       Ground ground;
       read_ground(file, data_->kinds, ground);
     } else if (words[0] == "check-scenario") {
-      Scenario scenario;
-      read_scenario(file, *data_, scenario);
+      if (auto own = data_->with_file(words[1]); !own)
+        return Json{{"ok", false}, {"reason", own.error().text()}};
     } else {
       Army army;
       read_army(file, data_->charts, army);
@@ -143,8 +89,8 @@ Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) con
     return Json{{"ok", true}};
   }
   return problem(
-      "'{}' is not a question of this game; ask board, try, gap, build, check-table, check-army or "
-      "check-scenario",
+      "'{}' is not a question of this game; ask board, try, reach, targets, gap, build, check-table, "
+      "check-army or check-scenario",
       words[0]);
 }
 

@@ -27,6 +27,13 @@ std::string inches(int hundredths) {
   return fmt::format("{}{}.{:02}", sign, size / 100, size % 100);
 }
 
+bool is_name(std::string_view text) {
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  };
+  return !text.empty() && text.size() <= 24 && std::ranges::all_of(text, plain);
+}
+
 Result<std::vector<Point>> read_points(std::string_view text) {
   std::vector<Point> points;
   for (const std::string& word : split_words(text)) {
@@ -37,6 +44,8 @@ Result<std::vector<Point>> read_points(std::string_view text) {
     if (!x || !y) return problem("'{}' is not a point such as 36,24.5", word);
     points.push_back({*x, *y});
   }
+  constexpr std::size_t most = 64;  // taking an outline apart takes the cube of this
+  if (points.size() > most) return problem("{} points; at most {} are allowed", points.size(), most);
   return points;
 }
 

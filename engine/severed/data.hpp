@@ -80,6 +80,9 @@ struct Ground {
   // Features by what they do to movement and sight, so that the rules look at no others.
   std::vector<int> obstacles, rough, impassable, roads, spans, hills, tall, cover;
 
+  bool holds(Point point) const {
+    return point.x >= 0 && point.y >= 0 && point.x <= width && point.y <= height;
+  }
   int level_at(Point point) const;
   bool on_road(Point point) const;
   bool touches_road(Ring base) const;
@@ -102,12 +105,19 @@ struct Army {
 
 struct ArmyFault {
   std::string rule, what;  // inventory id
+  int unit = -1;           // of the army, where it is about one
 };
 int points_of(const Charts& charts, const ArmyUnit& unit);
 int points_of(const Charts& charts, const Army& army);
 struct ArmyLimits {
   int points = 0, generals = 0, artillery = 0;  // 0: no limit agreed, or by size
 };
+// Bases by what the restrictions count, and the generals and guns that an army of so many Bases may have.
+struct Muster {
+  int generals = 0, artillery = 0, others = 0;
+};
+Muster muster(const Army& army);
+ArmyLimits most_of(int bases, ArmyLimits agreed);
 // Everything that is wrong with an army, all at once; empty when it is legal.
 std::vector<ArmyFault> faults(const Charts& charts, const Army& army, const ArmyLimits& limits = {});
 bool matching(const Army& a, const Army& b);
@@ -146,16 +156,21 @@ struct Data {
 
   const Kind& kind(const Feature& feature) const { return kinds[static_cast<std::size_t>(feature.kind)]; }
   static Result<std::shared_ptr<const Data>> load(const std::string& folder);
+  // The charts, and of all else only what a scenario file of somebody's own asks for.
+  Result<std::shared_ptr<const Data>> with_file(const std::string& text) const;
 };
 
 // Parts of the loader, each reading one kind of file.
 void read_charts(DataFile& file, Charts& charts);
 void read_kinds(DataFile& file, std::vector<Kind>& kinds);
 void read_ground(DataFile& file, const std::vector<Kind>& kinds, Ground& ground);
-void read_army(DataFile& file, const Charts& charts, Army& army);
-void read_scenario(DataFile& file, const Data& data, Scenario& scenario);
+void read_army(DataFile& file, const Charts& charts, Army& army, const char* key = "army",
+               const ArmyLimits& limits = {});
+// A table or an army that stands in the scenario's own file is added to the data.
+void read_scenario(DataFile& file, Data& data, Scenario& scenario);
 // "9,11 14,8.5" in hundredths; the problem says what is wrong.
 Result<std::vector<Point>> read_points(std::string_view text);
+bool is_name(std::string_view text);             // of a feature, an objective or an area: it goes into orders
 Result<int> read_inches(std::string_view text);  // "2.5" is 250
 std::string inches(int hundredths);              // 250 is "2.5"
 

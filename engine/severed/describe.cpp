@@ -5,6 +5,7 @@
 #include "engine/severed/game.hpp"
 #include "engine/severed/notation.hpp"
 #include "engine/severed/turn.hpp"
+#include "engine/severed/view.hpp"
 
 namespace longroll::severed {
 namespace {
@@ -48,7 +49,7 @@ std::string sentence(const Data& data, const Event& e) {
     case Note::arrives: return fmt::format("{} arrives.", unit(0));
     case Note::turn_begins:
       return fmt::format("Turn {}: the {}.", e[0], e.seat == Seat::first ? "Federals" : "Confederates");
-    case Note::phase_begins: return "";
+    case Note::phase_begins: return std::string(phase_words()[static_cast<std::size_t>(e[0])].label);
     case Note::resolve: {
       static constexpr std::array<std::string_view, 3> results{"keeps running", "begins to regroup",
                                                                "rallies at once"};
@@ -131,6 +132,38 @@ std::string sentence(const Data& data, const Event& e) {
   return "";
 }
 
+// The kind of a line of the log; kinds that every game has bear the same word.
+std::string_view kind_of(Note note) {
+  switch (note) {
+    case Note::recorded:
+    case Note::deployed:
+    case Note::arrives: return "placed";
+    case Note::turn_begins: return "turn";
+    case Note::phase_begins: return "phase";
+    case Note::moved: return "moved";
+    case Note::volley: return "fired";
+    case Note::gun_fires: return "bombarded";
+    case Note::shell_lands: return "scattered";
+    case Note::charge:
+    case Note::charge_short:
+    case Note::countercharges: return "charged";
+    case Note::strikes: return "melee";
+    case Note::willpower:
+    case Note::resolve: return "morale";
+    case Note::falls_back:
+    case Note::gives_ground:
+    case Note::furious:
+    case Note::pushed_back: return "driven";
+    case Note::base_lost:
+    case Note::destroyed:
+    case Note::driven_off:
+    case Note::general_killed: return "eliminated";
+    case Note::objectives: return "captured";
+    case Note::ended: return "over";
+    default: return "told";
+  }
+}
+
 }  // namespace
 
 Json Game::describe(const Event& event, Viewer viewer) const {
@@ -141,8 +174,9 @@ Json Game::describe(const Event& event, Viewer viewer) const {
   Json units = Json::array();
   for (int i = 0; i < event.count; ++i)
     if (units_told(note) >> i & 1 && event[i] >= 0) units.push_back(told_code(*data_, event[i]));
-  Json out{{"kind", event.kind}, {"text", text}, {"units", units}};
-  if (note == Note::shell_lands) out["places"] = {{event[0] / 100.0, event[1] / 100.0}};
+  Json out{{"kind", kind_of(note)}, {"text", text}, {"units", units}};
+  if (event.seat != Seat::nobody) out["side"] = info_.seats[static_cast<std::size_t>(index(event.seat))];
+  if (note == Note::shell_lands) out["burst"] = {event[0] / 100.0, event[1] / 100.0};
   return out;
 }
 

@@ -5,10 +5,11 @@
 
 namespace longroll::severed {
 
-Flow::Flow(const Ground& ground, Point goal)
-    : columns_(ground.width / 100),
-      rows_(ground.height / 100),
-      tenths_(static_cast<std::size_t>(columns_ * rows_), std::uint16_t{60000}) {
+namespace {
+
+// Tenths of an inch that each square inch costs; 0 where no line can stand.
+std::vector<std::uint8_t> costs(const Ground& ground) {
+  const int columns = ground.width / 100, rows = ground.height / 100;
   const auto feature = [&](int number) -> const Feature& {
     return ground.features[static_cast<std::size_t>(number)];
   };
@@ -19,16 +20,30 @@ Flow::Flow(const Ground& ground, Point goal)
       if (feature(each).covers(at)) return true;
     return false;
   };
-  std::vector<std::uint8_t> cost(tenths_.size(), 10);
-  for (int y = 0; y < rows_; ++y)
-    for (int x = 0; x < columns_; ++x) {
-      auto& here = cost[static_cast<std::size_t>(y * columns_ + x)];
+  std::vector<std::uint8_t> cost(static_cast<std::size_t>(columns * rows), 10);
+  for (int y = 0; y < rows; ++y)
+    for (int x = 0; x < columns; ++x) {
+      auto& here = cost[static_cast<std::size_t>(y * columns + x)];
       const Point at{x * 100 + 50, y * 100 + 50};
       for (int each : ground.rough)
         if (feature(each).covers(at)) here = 20;
       for (int side = -200; side <= 200; side += 100)  // a line is some four inches wide
         if (blocked_at({std::clamp(at.x + side, 0, ground.width), at.y})) here = 0;
     }
+  return cost;
+}
+
+}  // namespace
+
+std::vector<Flow> flows(const Ground& ground) {
+  const std::vector<std::uint8_t> cost = costs(ground);
+  std::vector<Flow> ways;
+  for (const Objective& each : ground.objectives) ways.emplace_back(ground, cost, each.at.front());
+  return ways;
+}
+
+Flow::Flow(const Ground& ground, const std::vector<std::uint8_t>& cost, Point goal)
+    : columns_(ground.width / 100), rows_(ground.height / 100), tenths_(cost.size(), std::uint16_t{60000}) {
   using Step = std::pair<int, int>;
   std::priority_queue<Step, std::vector<Step>, std::greater<>> open;
   const int start =

@@ -7,7 +7,7 @@ namespace longroll::severed {
 
 class Flow {
  public:
-  Flow(const Ground& ground, Point goal);
+  Flow(const Ground& ground, const std::vector<std::uint8_t>& cost, Point goal);
   // Hundredths of an inch; a large number where there is no way.
   int from(Point point) const;
 
@@ -15,5 +15,7 @@ class Flow {
   int columns_, rows_;
   std::vector<std::uint16_t> tenths_;
 };
+
+std::vector<Flow> flows(const Ground& ground);  // to each objective
 
 }  // namespace longroll::severed

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/severed/turn.hpp"
+#include "engine/severed/workshop.hpp"
 
 namespace longroll::severed {
 
@@ -23,10 +24,7 @@ Game::Game(std::shared_ptr<const Data> data) : data_(std::move(data)) {
   default_first(army_names_[0], "usa-sample");
   default_first(army_names_[1], "csa-sample");
   default_first(table_names_, "three-hills");
-  for (const Ground& each : data_->grounds) {
-    flows_.emplace_back();
-    for (const Objective& objective : each.objectives) flows_.back().emplace_back(each, objective.at.front());
-  }
+  for (const Ground& each : data_->grounds) flows_.push_back(flows(each));
   info_.options.push_back({"union_army", army_names_[0], "Free battle: the Federal army"});
   info_.options.push_back({"confederate_army", army_names_[1], "Free battle: the Confederate army"});
   info_.options.push_back({"table", table_names_, "Free battle: the table"});
@@ -34,6 +32,18 @@ Game::Game(std::shared_ptr<const Data> data) : data_(std::move(data)) {
 
 Result<std::shared_ptr<const Game>> Game::load(const std::string& folder) {
   auto data = Data::load(folder);
+  if (!data) return std::unexpected(data.error());
+  return std::make_shared<const Game>(std::move(*data));
+}
+
+Json Game::kit() const { return severed::kit(*data_); }
+
+Json Game::inspect(const std::string& text, const Setup& agreed) const {
+  return severed::inspect(*data_, text, agreed);
+}
+
+Result<std::shared_ptr<const Game>> Game::with_file(const std::string& text) const {
+  auto data = data_->with_file(text);
   if (!data) return std::unexpected(data.error());
   return std::make_shared<const Game>(std::move(*data));
 }

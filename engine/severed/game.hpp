@@ -18,6 +18,9 @@ class Game {
   explicit Game(std::shared_ptr<const Data> data);
   static Result<std::shared_ptr<const Game>> load(const std::string& folder);
 
+  // The same game with a scenario that people wrote themselves, and no other.
+  Result<std::shared_ptr<const Game>> with_file(const std::string& text) const;
+
   const GameInfo& info() const { return info_; }
   const Data& data() const { return *data_; }
   Result<Position> start(const Setup& setup) const;
@@ -37,6 +40,9 @@ class Game {
   Result<Json> ask(const Position& p, Viewer viewer, const Words& words) const;
   std::string draw(const Position& p, Viewer viewer) const;
   std::string picture(const Position& p, Viewer viewer) const;
+
+  Json kit() const;
+  Json inspect(const std::string& text, const Setup& agreed) const;
 
   Result<void> given(Position& p, const Words& words) const;
   Result<void> expect(const Position& p, std::span<const Event> history, const Words& words) const;

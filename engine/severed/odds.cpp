@@ -4,6 +4,7 @@
 #include "engine/severed/game.hpp"
 #include "engine/severed/notation.hpp"
 #include "engine/severed/turn.hpp"
+#include "engine/severed/view.hpp"
 
 namespace longroll::severed {
 namespace {
@@ -71,11 +72,10 @@ std::optional<Odds> of_volley(const Field& field, Number firer, Number target) {
     return (7 - needed) / 6.0 * std::max(0, 7 - arm.major[band]) / 6.0 *
            saved_fails(resilience_bonus(field, target, cover, false));
   };
-  Cover cover = Cover::none;
-  while (cover < Cover::heavy && !volley.bases[static_cast<std::size_t>(cover)])
-    cover = static_cast<Cover>(static_cast<int>(cover) + 1);
   if (!field.p.options.premeasure) {  // R62: per band, the distance is not told
-    odds.headline = "by range";
+    const Cover cover = best_cover(field, firer, target);
+    odds.headline = fmt::format("{} dice, by range", volley.dice);
+    odds.factors.push_back(fmt::format("cover {}", word(cover)));
     for (std::size_t band = 0; band < 3; ++band)
       odds.chances.push_back(chance(fmt::format("{}: a Base lost", word(static_cast<Band>(band))),
                                     1 - std::pow(1 - lost_per_die(band, cover), volley.dice)));
@@ -85,6 +85,9 @@ std::optional<Odds> of_volley(const Field& field, Number firer, Number target) {
     odds.headline = "out of range";
     return odds;
   }
+  Cover cover = Cover::none;
+  while (cover < Cover::heavy && !volley.bases[static_cast<std::size_t>(cover)])
+    cover = static_cast<Cover>(static_cast<int>(cover) + 1);
   odds.headline = fmt::format("{} dice at {} range, Engage on {}+", volley.dice, word(volley.band),
                               engage_number(field, unit, volley));
   odds.factors.push_back(fmt::format("cover {}", word(cover)));
@@ -94,6 +97,21 @@ std::optional<Odds> of_volley(const Field& field, Number firer, Number target) {
 }
 
 }  // namespace
+
+Cover best_cover(const Field& field, Number firer, Number target) {
+  const Unit& unit = field.p[firer];
+  const Unit& enemy = field.p[target];
+  Cover best = Cover::none;
+  for (int k = 0; k < enemy.count; ++k) {
+    int nearest = 0;
+    Ratio least{INT64_MAX, 1};
+    for (int i = 0; i < unit.count; ++i)
+      if (const Ratio each = table::squared_gap(shape(unit, i), shape(enemy, k)); each < least)
+        least = each, nearest = i;
+    best = std::max(best, cover_against(field, unit, enemy, k, front_middle(unit, nearest), true));
+  }
+  return best;
+}
 
 std::optional<Odds> Game::odds(const Position& p, Action action, Viewer) const {
   const Field field{*data_, p};

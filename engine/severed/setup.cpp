@@ -33,6 +33,21 @@ void enlist(const Data& data, Position& p, const Army& army, Seat seat) {
   }
 }
 
+Options options_of(const Setup& setup) {
+  Options options;
+  for (const OptionRow& row : option_rows())
+    if (const auto found = setup.options.find(std::string(row.info.id)); found != setup.options.end())
+      options.*row.value = option_value(row, found->second);
+  return options;
+}
+
+ArmyLimits agreed_limits(const Options& options) {
+  static constexpr std::array<int, 4> limits{750, 220, 500, 1000};
+  return {.points = options.style == Options::points ? limits[options.points_limit] : 0,
+          .generals = options.max_generals,
+          .artillery = options.max_artillery};
+}
+
 Result<Position> first_position(const Data& data, const Setup& setup) {
   Position p{};
   const auto scenario = setup.scenario.empty()
@@ -44,9 +59,7 @@ Result<Position> first_position(const Data& data, const Setup& setup) {
     const auto found = setup.options.find(option);
     return found == setup.options.end() ? std::string() : found->second;
   };
-  for (const OptionRow& row : option_rows())
-    if (const auto found = setup.options.find(std::string(row.info.id)); found != setup.options.end())
-      p.options.*row.value = option_value(row, found->second);
+  p.options = options_of(setup);
   // "scenario" is 0: where on and off are meant, 1 is on and 2 is off.
   const auto settle = [](std::uint8_t value, bool scenario_says) {
     return static_cast<std::uint8_t>(value == 0 ? scenario_says : value == 1);
@@ -63,10 +76,7 @@ Result<Position> first_position(const Data& data, const Setup& setup) {
     army = {named("union_army", army[0]), named("confederate_army", army[1])};
     const auto ground = std::ranges::find(data.grounds, chosen("table"), &Ground::id);
     if (ground != data.grounds.end()) p.ground = static_cast<std::uint8_t>(ground - data.grounds.begin());
-    static constexpr std::array<int, 4> limits{750, 220, 500, 1000};
-    const ArmyLimits agreed{.points = p.options.style == Options::points ? limits[p.options.points_limit] : 0,
-                            .generals = p.options.max_generals,
-                            .artillery = p.options.max_artillery};
+    const ArmyLimits agreed = agreed_limits(p.options);
     for (int each : army) {
       const Army& list = data.armies[static_cast<std::size_t>(each)];
       if (const auto wrong = faults(data.charts, list, agreed); !wrong.empty())
@@ -138,8 +148,8 @@ Box zone_box(const Field& field, Seat seat, bool scouts) {
     }
     return box;
   }
-  const int depth = scouts ? 1500 : 500, w = field.ground().width,
-            h = field.ground().height;  // DEPL-02, DEPL-03
+  const int depth = scouts ? scout_zone_depth : zone_depth, w = field.ground().width,
+            h = field.ground().height;
   return {0, static_cast<std::int16_t>(edge ? h - depth : 0), static_cast<std::int16_t>(w),
           static_cast<std::int16_t>(edge ? h : depth)};
 }

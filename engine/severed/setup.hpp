@@ -6,11 +6,14 @@
 
 namespace longroll::severed {
 
+Options options_of(const Setup& setup);
+ArmyLimits agreed_limits(const Options& options);  // of a free battle
 Result<Position> first_position(const Data& data, const Setup& setup);
 // Puts an army's Units at the end of the list.
 void enlist(const Data& data, Position& p, const Army& army, Seat seat);
 Unit recruit(const Data& data, Seat seat, Type type, int number, int bases);
 
+inline constexpr int zone_depth = 500, scout_zone_depth = 1500;  // DEPL-02, DEPL-03
 std::vector<std::vector<Point>> zone(const Field& field, Seat seat, bool scouts);
 Verdict may_deploy(const Field& field, const Operands& o, Unit* placed = nullptr);
 Verdict may_place_base(const Field& field, const Operands& o, Unit* placed = nullptr);

@@ -94,6 +94,8 @@ Result<Feature> read_feature(const std::string& text, const std::vector<Kind>& k
   const Words head = split_words(text.substr(0, colon));
   if (head.size() < 2) return problem("'{}' needs an id and a kind", text);
   Feature feature{.id = head[0]};
+  if (!is_name(feature.id))
+    return problem("'{}' is not a name of letters, digits, - and _, 24 at most", head[0]);
   const auto kind = std::ranges::find(kinds, head[1], &Kind::id);
   if (kind == kinds.end()) return problem("{}: '{}' is not a kind of terrain", feature.id, head[1]);
   feature.kind = static_cast<int>(kind - kinds.begin());
@@ -105,7 +107,7 @@ Result<Feature> read_feature(const std::string& text, const std::vector<Kind>& k
   auto points = read_points(text.substr(colon + 1));
   if (!points) return problem("{}: {}", feature.id, points.error().what);
   for (Point each : *points)
-    if (each.x < 0 || each.y < 0 || each.x > ground.width || each.y > ground.height)
+    if (!ground.holds(each))
       return problem("{}: {},{} is off the table", feature.id, inches(each.x), inches(each.y));
   feature.outline = *points;
   if (kind->area) {
@@ -130,17 +132,18 @@ Result<Objective> read_objective(const std::string& text, const Ground& ground) 
   const Words head = split_words(text.substr(0, colon));
   if (colon == std::string::npos || head.empty()) return problem("'{}' is not 'id value: x,y'", text);
   Objective objective{.id = head[0]};
+  if (!is_name(objective.id))
+    return problem("'{}' is not a name of letters, digits, - and _, 24 at most", head[0]);
   if (head.size() > 1) {
     const auto value = whole_number(head[1]);
-    if (!value || *value < 1) return problem("{}: the value must be 1 or more", objective.id);
+    if (!value || *value < 1 || *value > 20) return problem("{}: the value must be 1 to 20", objective.id);
     objective.value = *value;
   }
   auto points = read_points(text.substr(colon + 1));
   if (!points) return problem("{}: {}", objective.id, points.error().what);
   if (points->empty() || points->size() == 2) return problem("{}: give a point, or an area", objective.id);
   for (Point each : *points)
-    if (each.x < 0 || each.y < 0 || each.x > ground.width || each.y > ground.height)
-      return problem("{}: it is off the table", objective.id);
+    if (!ground.holds(each)) return problem("{}: it is off the table", objective.id);
   objective.at = *points;
   if (objective.at.size() > 2 && table::doubled_area(objective.at) < 0) std::ranges::reverse(objective.at);
   return objective;
@@ -158,23 +161,28 @@ void read_ground(DataFile& file, const std::vector<Kind>& kinds, Ground& ground)
     return;
   }
   ground.width = size[0], ground.height = size[1];
-  for (const std::string& text : section.texts("features")) {
-    auto feature = read_feature(text, kinds, ground);
+  const std::vector<std::string> features = section.texts("features");
+  for (std::size_t i = 0; i < features.size(); ++i) {
+    auto feature = read_feature(features[i], kinds, ground);
     if (!feature) {
-      section.wrong("features", feature.error().what);
-      return;
+      section.wrong_in("features", i, feature.error().what);
+      continue;
     }
     if (std::ranges::find(ground.features, feature->id, &Feature::id) != ground.features.end())
-      section.wrong("features", fmt::format("there are two features '{}'", feature->id));
+      section.wrong_in("features", i, fmt::format("there are two features '{}'", feature->id));
     ground.features.push_back(std::move(*feature));
   }
   if (ground.features.size() > 60) section.wrong("features", "there are more than 60");
-  for (const std::string& text : section.texts("objectives")) {
-    auto objective = read_objective(text, ground);
+  const std::vector<std::string> objectives = section.texts("objectives");
+  for (std::size_t i = 0; i < objectives.size(); ++i) {
+    auto objective = read_objective(objectives[i], ground);
+    if (objective &&
+        std::ranges::find(ground.objectives, objective->id, &Objective::id) != ground.objectives.end())
+      section.wrong_in("objectives", i, fmt::format("there are two objectives '{}'", objective->id));
     if (objective)
       ground.objectives.push_back(std::move(*objective));
     else
-      section.wrong("objectives", objective.error().what);
+      section.wrong_in("objectives", i, objective.error().what);
   }
   if (ground.objectives.size() > 12) section.wrong("objectives", "there are more than 12");
   for (int i = 0; i < static_cast<int>(ground.features.size()); ++i) {

@@ -45,6 +45,9 @@ Json unit_json(const Data& data, const Position& p, Number number, Viewer viewer
   if (!shown || !(unit.on_table() || unit.place == Place::recorded)) return out;
   out["formation"] = word(unit.formation);
   out["facing"] = unit.heading / 4.0;
+  const Point anchor =
+      unit.formation == Formation::line ? unit.front() : Point{unit.bases[0].x, unit.bases[0].y};
+  out["at"] = {anchor.x / 100.0, anchor.y / 100.0};  // by which `deploy` places it
   Json tokens = Json::array();
   for (int i = 0; i < 23; ++i)
     if (const auto token = static_cast<Token>(1u << i); unit.has(token)) tokens.push_back(word(token));
@@ -133,20 +136,26 @@ std::string prompt_of(const Data& data, const Position& p) {
   }
 }
 
-std::string_view kind_word(Do what_order) {
-  if (what_order >= Do::advance && what_order <= Do::dismount) return "step";
-  switch (what_order) {
-    case Do::move: return "move";
-    case Do::shell:
-    case Do::shell_object:
-    case Do::canister: return "shot";
-    case Do::at:
-    case Do::charge_at: return "target";
-    case Do::deploy: return "deploy";
-    case Do::fire: return "fire";
-    case Do::charge: return "charge";
-    default: return "choice";
-  }
+// One word for what is asked, so that a client can tell the kinds of decision apart.
+std::string_view ask_word(const Position& p) {
+  if (p.busy()) switch (p.next().task) {
+      case Task::remove: return "lose";
+      case Task::furious: return "furious";
+      case Task::reform: return "reform";
+      case Task::escape: return "escape";
+      case Task::reaction: return "charged";
+      case Task::yell: return "yell";
+      case Task::assist: return "assist";
+      case Task::dispute: return "dispute";
+      case Task::split: return "split";
+      default: return "choose";
+    }
+  if (p.move.unit != nothing) return "moving";
+  if (p.phase == Phase::reaction && p.fire.unit != nothing) return "aim";
+  if (p.phase == Phase::firing && p.fire.unit != nothing) return "target";
+  if (p.phase == Phase::combat && p.fight.defender != nothing) return "fight";
+  if (p.phase == Phase::combat && p.fight.attacker != nothing) return "charge-target";
+  return phase_words()[static_cast<std::size_t>(p.phase)].id;
 }
 
 }  // namespace
@@ -156,8 +165,7 @@ Json Game::view(const Position& p, Viewer viewer) const {
   const Field field{*data_, p};
   const PhaseWords& phase = phase_words()[static_cast<std::size_t>(p.phase)];
   const bool yours = !who.over() && sees_as(viewer, who.seat);
-  Json out{{"turn",
-            {{"number", p.turn}, {"of", p.turns}, {"label", fmt::format("Turn {} of {}", p.turn, p.turns)}}},
+  Json out{{"turn", {{"number", p.turn}, {"of", p.turns}, {"label", fmt::format("Turn {}", p.turn)}}},
            {"phase",
             {{"id", phase.id},
              {"label", phase.label},
@@ -165,8 +173,8 @@ Json Game::view(const Position& p, Viewer viewer) const {
              {"active", index(p.active)}}},
            {"premeasure", p.options.premeasure != 0}};
   if (!who.over())
-    out["decision"] = {{"seat", index(who.seat)},
-                       {"ask", who.ask},
+    out["decision"] = {{"seat", info_.seats[static_cast<std::size_t>(index(who.seat))]},
+                       {"ask", ask_word(p)},
                        {"prompt", yours ? prompt_of(*data_, p) : "The other player decides."},
                        {"yours", yours}};
   const Outcome end = outcome(p);
@@ -212,10 +220,7 @@ Json Game::view(const Position& p, Viewer viewer) const {
     ActionList list;
     actions(p, list);
     Json choices = Json::array();
-    for (Action each : list) {
-      const std::string text = write(p, each);
-      choices.push_back({{"do", text}, {"kind", kind_word(what(each))}, {"label", text}});
-    }
+    for (Action each : list) choices.push_back(action_json(*this, p, each));
     out["actions"] = choices;
   }
   return out;

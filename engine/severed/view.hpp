@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/severed/game.hpp"
 #include "engine/severed/turn.hpp"
 
 namespace longroll::severed {
@@ -15,5 +16,13 @@ bool may_see_place(const Unit& unit, Viewer viewer);  // DEPL-06, R141
 Json unit_json(const Data& data, const Position& p, Number number, Viewer viewer);
 Json points_json(Ring points);
 Json moving_json(const Position& p);
+Json action_json(const Game& game, const Position& p, Action action);  // notation, kind, label, operands
+// What an order would do, without dice: where the Unit would stand, and the inches left. Stretched, a last
+// step that is too long is made as long as it may be, and what stops it is told.
+Json preview(const Game& game, const Position& p, Viewer viewer, const std::string& text, bool stretched);
+Result<Json> targets(const Data& data, const Position& p, std::string_view unit);
+// The heaviest cover of a target's Bases, whatever the distance.
+Cover best_cover(const Field& field, Number firer, Number target);
+Result<Json> gap(const Data& data, const Position& p, std::string_view one, std::string_view other);
 
 }  // namespace longroll::severed

@@ -1,8 +1,8 @@
 // The heuristic player: a plain soldier's judgement for each decision, from what his side can see.
 //
-// The Union goes for the redan hexes that it does not hold, spread over all of them, bridges first, guns in
-// close support. The Confederates mass their fire, keep the parapet manned where it is threatened and wreck
-// bridges.
+// The Union goes for the redan hexes that it does not hold, spread over all of them, bridges first, behind
+// the bombardment of its guns. The Confederates mass their fire, keep the parapet manned where it is
+// threatened and wreck bridges.
 #include "engine/stockade/policy.hpp"
 
 #include <algorithm>
@@ -192,7 +192,7 @@ Action Game::choose(const Position& p, FastDice& random) const {
   actions(p, list);
   if (list.size() == 1) return list[0];
   switch (p.step) {
-    case Step::choose_option: return Action(Do::option, 2);
+    case Step::choose_option: return Action(Do::option, 1);
     case Step::place: return set_up(data_, p, list, Best(random));
     case Step::issue_bridges: return Action(Do::standard);
     case Step::plot: return plot(data_, p, list, Best(random));

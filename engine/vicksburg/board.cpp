@@ -5,6 +5,7 @@
 
 #include "engine/vicksburg/game.hpp"
 #include "engine/vicksburg/names.hpp"
+#include "engine/vicksburg/supply_view.hpp"
 #include "engine/vicksburg/umpire.hpp"
 
 namespace longroll::vicksburg {
@@ -46,9 +47,8 @@ Json map_json(const Data& data) {
     roads.push_back({{"kind", "rail"}, {"name", line.name}, {"hexes", hexes_json(data, line.hexes)}});
   for (const Line& line : data.map.trails)
     roads.push_back({{"kind", "trail"}, {"name", line.name}, {"hexes", hexes_json(data, line.hexes)}});
-  return {{"columns", 18},
-          {"rows", 23},
-          {"high", "even"},
+  return {{"grid",
+           {{"first_column", 1}, {"last_column", 18}, {"first_row", 1}, {"last_row", 23}, {"high", "even"}}},
           {"hexes", hexes},
           {"places", places},
           {"rivers", rivers},
@@ -90,8 +90,16 @@ Json charts_json(const Data& data) {
     combat.push_back({{"die", static_cast<int>(row) + data.charts.lowest_die}, {"results", line}});
   }
   for (const auto& each : data.sources) sources.push_back({{"table", each[0]}, {"source", each[1]}});
+  Json terrain = Json::array();
+  for (Terrain each : {Terrain::clear, Terrain::rough, Terrain::swamp}) {
+    const auto& cost = data.charts.terrain_cost[static_cast<std::size_t>(each)];
+    terrain.push_back({{"terrain", terrain_ids[static_cast<std::size_t>(each)]},
+                       {"infantry", cost[0]},
+                       {"cavalry", cost[1]}});
+  }
   return {{"columns", data.charts.columns},
           {"combat", combat},
+          {"terrain", terrain},
           {"turns", data.charts.turn_names},
           {"sources", sources}};
 }
@@ -110,12 +118,14 @@ Json board_json(const Data& data) {
   return board;
 }
 
-// Every hex the unit could move to now, with the points it takes and the way.
+// Every hex the unit could move to now, with the points it takes and the way; and whom it could attack from
+// where.
 Json reach_json(const Rules& rules, Unit unit) {
   const Data& data = rules.data;
   const Position& p = rules.p;
   const bool under_way = p.step == Step::operate && p.mover == Piece(unit).code;
-  const int most = under_way ? p.mp : rules.allowance(unit, p.committed.has(unit) && !p.ready.has(unit));
+  const bool marching = p.ready.has(unit) ? p.marching.has(unit) : p.committed.has(unit);
+  const int most = under_way ? p.mp : rules.allowance(unit, marching);
   std::array<int, map_size> cost;
   std::array<Hex, map_size> before;
   cost.fill(1 << 20);
@@ -146,51 +156,31 @@ Json reach_json(const Rules& rules, Unit unit) {
       queue.push({cost[next.at], next.at});
     }
   }
-  Json list = Json::array();
-  for (std::uint16_t i = 0; i < map_size; ++i) {
-    if (!before[i].exists() || rules.may_end(unit, Hex{i}, p.companions)) continue;
+  const auto path_to = [&](Hex to) {
     std::vector<Hex> path;
-    for (Hex hex{i}; hex != start; hex = before[hex.at]) path.insert(path.begin(), hex);
-    list.push_back({{"hex", hex_text(data, Hex{i})}, {"cost", cost[i]}, {"path", hexes_json(data, path)}});
+    for (Hex hex = to; hex != start; hex = before[hex.at]) path.insert(path.begin(), hex);
+    return hexes_json(data, path);
+  };
+  Json list = Json::array(), attacks = Json::array();
+  for (std::uint16_t i = 0; i < map_size; ++i) {
+    const Hex hex{i};
+    if (hex != start && (!before[i].exists() || rules.may_end(unit, hex, p.companions))) continue;
+    if (hex != start)
+      list.push_back({{"hex", hex_text(data, hex)},
+                      {"cost", cost[i]},
+                      {"path", path_to(hex)},
+                      {"zone", rules.in_zone(hex, enemy)}});
+    if (p.disrupted.has(unit)) continue;
+    for (Hex enemies : data.map.land[i])
+      if (enemies.exists() && rules.occupied(enemies, enemy) &&
+          cost[i] + rules.attack_cost(unit, enemies) <= most)
+        attacks.push_back({{"hex", hex_text(data, enemies)},
+                           {"from", hex_text(data, hex)},
+                           {"cost", cost[i] + rules.attack_cost(unit, enemies)},
+                           {"path", path_to(hex)}});
   }
-  return {{"unit", data.of(unit).id}, {"mp", most}, {"hexes", list}};
-}
-
-// Whether a unit can trace supply now, the path it takes, and what is wrong if it cannot.
-Json supply_json(const Rules& rules, Unit unit) {
-  const Data& data = rules.data;
-  const Seat seat = rules.side(unit);
-  Json answer = {{"unit", data.of(unit).id}, {"hex", hex_text(data, rules.at(unit))}};
-  if (!rules.on_map(unit)) return answer["why"] = "it is not on the map", answer;
-  const bool good = rules.supplied_now(seat).has(unit);
-  answer["supplied"] = good;
-  answer["surrounded"] = rules.surrounded(seat).has(unit);
-  if (rules.supply_automatic(seat))
-    return answer["why"] = "Union units are supplied without a path until the turn of 3 MAY", answer;
-  const SupplyMap map = rules.supply_map(seat, seat == union_side && rules.gulf_usable(), true);
-  std::vector<Hex> path = {rules.at(unit)};
-  for (int steps = 0; steps < 60 && map.distance(path.back()) != 0; ++steps) {
-    Hex next = Hex::none;
-    for (Hex each : data.map.land[path.back().at])
-      if (each.exists() && map.distance(each) != 255 &&
-          (!next.exists() || map.distance(each) < map.distance(next)))
-        next = each;
-    if (!next.exists()) break;
-    path.push_back(next);
-  }
-  answer["path"] = hexes_json(data, path);
-  answer["distance"] = map.distance(rules.at(unit)) == 255 ? Json() : Json(map.distance(rules.at(unit)));
-  for (Leader leader : rules.on_map_leaders(seat))
-    if (rules.commands(leader, unit))
-      answer["leaders"].push_back({{"id", data.of(leader).id},
-                                   {"supplied", rules.traces(map, rules.at(leader), 0)},
-                                   {"distance", rules.steps_to(map, rules.at(unit), rules.at(leader), 20)}});
-  answer["why"] = good ? "it can trace a path"
-                  : map.distance(rules.at(unit)) == 255
-                      ? "enemy units and zones of control cut every path to a source"
-                      : "the nearest source or railroad is further than 3 hexes, no trail is within 1, and "
-                        "no supplied Leader of its own is within 3";
-  return answer;
+  return {
+      {"unit", data.of(unit).id}, {"mp", most}, {"forced", marching}, {"hexes", list}, {"attacks", attacks}};
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // The words of cases under `given`: they build a position directly. docs/cases has the list.
 #include <map>
 
+#include "engine/vicksburg/cases.hpp"
 #include "engine/vicksburg/game.hpp"
 #include "engine/vicksburg/names.hpp"
 #include "engine/vicksburg/umpire.hpp"
@@ -38,9 +39,6 @@ class Builder {
                                                                      {"replaced", &Builder::replaced},
                                                                      {"off", &Builder::off},
                                                                      {"siege", &Builder::siege},
-                                                                     {"vicksburg", &Builder::vicksburg},
-                                                                     {"event", &Builder::event},
-                                                                     {"flag", &Builder::flag},
                                                                      {"passed", &Builder::passed},
                                                                      {"round", &Builder::round},
                                                                      {"captured", &Builder::captured},
@@ -50,6 +48,7 @@ class Builder {
                                                                      {"gulf", &Builder::gulf},
                                                                      {"lost-leader", &Builder::lost_leader},
                                                                      {"standard", &Builder::standard}};
+    if (auto done = given_history(data_, p, words_)) return *done;
     const auto found = verbs.find(lower(words_[0]));
     if (found == verbs.end()) {
       std::vector<std::string_view> known;
@@ -104,6 +103,7 @@ class Builder {
     p.options = options;
     umpire_.open_table();
     p.leader_at.fill(Hex::none);
+    p.leaders_on_map = {};
     p.leader_fate.fill(Fate::pool);
     p.turn = 3;
     p.round = 1;
@@ -274,61 +274,6 @@ class Builder {
       if (p.committed.has(piece.unit())) p.besiegers_halved.add(piece.unit());
       p.committed.add(piece.unit());
     });
-  }
-  Result<void> vicksburg() {
-    auto n = number(2);
-    if (!n) return std::unexpected(n.error());
-    const auto turn_number = static_cast<std::uint8_t>(*n);
-    if (word(1) == "taken")
-      p.vicksburg_taken = turn_number;
-    else if (word(1) == "besieged")
-      p.vicksburg_besieged = turn_number;
-    else if (word(1) == "cut-off")
-      p.vicksburg_cut_off = turn_number;
-    else
-      return problem("vicksburg taken, besieged or cut-off on TURN");
-    return {};
-  }
-  // event NAME now: in force this turn; event NAME used
-  Result<void> event() {
-    static const std::map<std::string, EventKind, std::less<>> kinds = {
-        {"milliken", EventKind::milliken},     {"banks", EventKind::banks},
-        {"rains", EventKind::rains},           {"fever", EventKind::fever},
-        {"press", EventKind::press},           {"rolling-stock", EventKind::rolling_stock},
-        {"mcclernand", EventKind::mcclernand}, {"richmond", EventKind::richmond}};
-    const auto kind = kinds.find(word(1));
-    if (kind == kinds.end()) return problem("'{}' is not an event", word(1));
-    if (word(2) == "used")
-      return p.events_used = static_cast<std::uint16_t>(p.events_used | 1u << static_cast<int>(kind->second)),
-             Result<void>{};
-    switch (kind->second) {
-      case EventKind::rains: p.rains = p.turn; return {};
-      case EventKind::press: p.press = p.turn; return {};
-      case EventKind::rolling_stock: p.rolling_stock = p.turn; return {};
-      case EventKind::richmond: p.confined = p.turn; return {};
-      case EventKind::banks: p.banks = 1; return {};
-      default: return problem("event {} leaves no mark; use it under play", word(1));
-    }
-  }
-  Result<void> flag() {
-    static const std::map<std::string, std::uint8_t Position::*, std::less<>> flags = {
-        {"warned", &Position::warned},
-        {"scorched", &Position::scorched},
-        {"depot-lost", &Position::depot_lost},
-        {"batteries-destroyed", &Position::batteries_destroyed},
-        {"warrenton", &Position::base_warrenton},
-        {"group-b-done", &Position::group_b_done},
-        {"johnston-took-over", &Position::johnston_took_over},
-        {"rail-renounced", &Position::rail_renounced},
-        {"attacked", &Position::attacked_or_besieged},
-        {"johnston-called", &Position::johnston_called},
-        {"last-round", &Position::last_round}};
-    const auto found = flags.find(word(1));
-    if (found == flags.end()) return problem("'{}' is not a flag", word(1));
-    p.*found->second = 1;
-    if (word(1) == "warrenton")
-      p.union_control.remove(data_.map.grand_gulf), p.union_control.add(data_.map.warrenton);
-    return {};
   }
   Result<void> passed() {
     auto who = seat(1);

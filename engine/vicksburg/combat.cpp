@@ -132,10 +132,20 @@ int odds_column(int attack, int defence) {
 
 }  // namespace
 
-CombatOdds Rules::combat_odds() const {
+CombatOdds Rules::combat_odds(CombatNotes* notes) const {
   const Charts& c = data.charts;
   const Seat seat = active(), enemy = defender();
   CombatOdds odds;
+  const auto shift = [&](std::string_view what, int columns) {
+    odds.shift += columns;
+    if (notes && columns && notes->shift_count < notes->shifts.size())
+      notes->shifts[notes->shift_count++] = {what, columns};
+  };
+  const auto modify = [&](std::string_view what, int pips) {
+    odds.raw_modifier += pips;
+    if (notes && pips && notes->modifier_count < notes->modifiers.size())
+      notes->modifiers[notes->modifier_count++] = {what, pips};
+  };
   odds.automatic = only_disrupted_defend();
   const Hex hex = p.attack_at;
   const bool trench = p.entrenched.has(hex), walls = fort(hex, enemy);
@@ -152,13 +162,13 @@ CombatOdds Rules::combat_odds() const {
   if (hex == data.map.jackson) odds.defence += c.jackson_cf * inside;
   odds.column = odds_column(odds.attack, odds.defence);
 
-  if (trench) odds.shift += c.entrenchment_shift;  // 8.1e
-  if (data.map.terrain[hex.at] == Terrain::swamp) odds.shift += c.swamp_shift;
+  if (trench) shift("entrenchment", c.entrenchment_shift);  // 8.1e
+  if (data.map.terrain[hex.at] == Terrain::swamp) shift("swamp", c.swamp_shift);
   const auto way = data.map.grid.direction(p.attack_from, hex).value_or(Direction::north);
   const Hexside& between = data.map.side(p.attack_from, way);
-  if (between.river == River::minor) odds.shift += c.river_shift;
-  if (between.river == River::yazoo) odds.shift += c.yazoo_shift;
-  if (between.uphill) odds.shift += c.ridge_shift;
+  if (between.river == River::minor) shift("across a river", c.river_shift);
+  if (between.river == River::yazoo) shift("across the Yazoo", c.yazoo_shift);
+  if (between.uphill) shift("up the ridge", c.ridge_shift);
   Hexes ours, theirs;
   ours.add(p.attack_from);
   theirs.add(hex);
@@ -167,23 +177,23 @@ CombatOdds Rules::combat_odds() const {
     bool weak = false;
     hexes->each(
         [&, whose = owner](Hex each) { weak = weak || !(units_in(each, whose) & p.disrupted).empty(); });
-    if (weak) odds.shift += sign * c.disrupted_shift;
+    if (weak) shift(sign < 0 ? "Disrupted attackers" : "Disrupted defenders", sign * c.disrupted_shift);
   }
   const auto afloat = [&](Vessel vessel) {
     return !p.vessel_disrupted[static_cast<std::size_t>(vessel)] &&
            (vessel_touches(vessel, p.attack_from) || vessel_touches(vessel, hex));
   };
-  if (afloat(Vessel::fleet)) odds.shift += seat == union_side ? c.vessel_shift : -c.vessel_shift;  // 14.1f
-  if (afloat(Vessel::arkansas)) odds.shift += seat == confederate ? c.vessel_shift : -c.vessel_shift;
+  if (afloat(Vessel::fleet))
+    shift("River Fleet", seat == union_side ? c.vessel_shift : -c.vessel_shift);  // 14.1f
+  if (afloat(Vessel::arkansas)) shift("Arkansas", seat == confederate ? c.vessel_shift : -c.vessel_shift);
   odds.shifted = std::clamp(odds.column + odds.shift, 0, 7);
 
-  int modifier = morale(seat) - morale(enemy);
-  for (Leader leader : p.lent_leaders) modifier += side(leader) == seat ? cv(leader) : -cv(leader);
-  if (!(p.supporting & attackers()).empty()) modifier += c.attacking_support;
-  if (!(p.supporting & defenders()).empty()) modifier += c.defending_support;
-  if (!odds.automatic && surrounded(enemy, hex)) modifier += c.surrounded;
-  odds.raw_modifier = modifier;
-  odds.modifier = std::clamp(modifier, -c.modifier_limit, c.modifier_limit);  // 7.3.2f
+  modify("difference of morale", morale(seat) - morale(enemy));
+  for (Leader leader : p.lent_leaders) modify(name(leader), side(leader) == seat ? cv(leader) : -cv(leader));
+  if (!(p.supporting & attackers()).empty()) modify("attackers in support", c.attacking_support);
+  if (!(p.supporting & defenders()).empty()) modify("defenders in support", c.defending_support);
+  if (!odds.automatic && surrounded(enemy, hex)) modify("surrounded", c.surrounded);
+  odds.modifier = std::clamp(odds.raw_modifier, -c.modifier_limit, c.modifier_limit);  // 7.3.2f
   return odds;
 }
 

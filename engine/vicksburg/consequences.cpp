@@ -7,15 +7,21 @@ void Umpire::put(Unit unit, Hex hex) {
   const auto seat = static_cast<std::size_t>(index(side(unit)));
   const Hex from = at(unit);
   if (from.exists()) {
-    p.where[unit.at] = Hex::none;
+    std::uint8_t* link = &p.top[from.at];
+    while (*link != unit.at + 1) link = &p.below[*link - 1u];
+    *link = p.below[unit.at];
+    p.below[unit.at] = 0;
     p.touched.add(from);
-    p.occupied[seat].remove(from);
-    for (Unit each : data.side[seat])
-      if (p.where[each.at] == from) p.occupied[seat].add(from);
+    if ((units_in(from) & data.side[seat]).empty()) p.occupied[seat].remove(from);
   }
   p.where[unit.at] = hex;
   p.spared.remove(unit);
+  p.on_map.set(unit, hex.exists());
   if (!hex.exists()) return;
+  std::uint8_t* link = &p.top[hex.at];
+  while (*link && *link <= unit.at) link = &p.below[*link - 1u];
+  p.below[unit.at] = *link;
+  *link = static_cast<std::uint8_t>(unit.at + 1);
   p.fate[unit.at] = Fate::on_map;
   p.occupied[seat].add(hex);
   p.touched.add(hex);
@@ -38,6 +44,7 @@ void Umpire::disrupt(Unit unit) {
 void Umpire::move_leader(Leader leader, Hex hex) {
   if (at(leader).exists()) p.touched.add(at(leader));
   p.leader_at[leader.at] = hex;
+  p.leaders_on_map.set(leader, hex.exists());
   if (hex.exists()) {
     p.touched.add(hex);
     p.leader_fate[leader.at] = Fate::on_map;

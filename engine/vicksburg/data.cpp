@@ -31,6 +31,8 @@ class ArmyReader {
     if (data_.leaders.size() != max_leaders)
       file_.wrong(0, fmt::format("the game has {} Leaders", max_leaders));
     if (data_.units.size() != max_units) file_.wrong(0, fmt::format("the game has {} units", max_units));
+    for (const Command& command : data_.commands)
+      if (command.leader.exists()) data_.troops[command.leader.at] = command.units;
     roles();
   }
 

@@ -16,6 +16,19 @@ namespace longroll::vicksburg {
 inline constexpr int map_size = 18 * 23;
 using Hexes = HexSet<map_size>;
 
+inline Hexes operator&(Hexes a, const Hexes& b) {
+  for (std::size_t i = 0; i < a.words.size(); ++i) a.words[i] &= b.words[i];
+  return a;
+}
+inline Hexes operator|(Hexes a, const Hexes& b) {
+  for (std::size_t i = 0; i < a.words.size(); ++i) a.words[i] |= b.words[i];
+  return a;
+}
+inline Hexes operator-(Hexes a, const Hexes& b) {
+  for (std::size_t i = 0; i < a.words.size(); ++i) a.words[i] &= ~b.words[i];
+  return a;
+}
+
 enum class Terrain : std::uint8_t { none, west_bank, clear, rough, swamp };
 enum class River : std::uint8_t { none, minor, yazoo, mississippi };
 enum class Arm : std::uint8_t { infantry, cavalry };
@@ -51,6 +64,8 @@ struct Map {
   std::array<Terrain, map_size> terrain{};
   std::array<std::array<Hexside, 6>, map_size> sides{};
   std::array<std::array<Hex, 6>, map_size> land{};  // neighbours by land; Hex::none where there is no way
+  // Neighbours along a road or along a railroad; Hex::none after the last.
+  std::array<std::array<Hex, 6>, map_size> road_links{}, rail_links{};
   Hexes east_bank, rail, road, stations, besiegeable, north_edge, south_edge, east_edge;
   std::vector<Place> places;
   std::vector<Line> rails, trails;
@@ -176,9 +191,10 @@ struct Data {
   std::array<Hex, max_leaders> default_leader{}, warrenton_leader{};
   std::vector<std::array<std::string, 2>> sources;  // file and table, source
 
-  std::array<Units, 2> side;           // all units of a seat
-  std::array<Leaders, 2> leader_side;  // all Leaders of a seat
-  std::vector<Prize> prizes;           // at most 16
+  std::array<Units, 2> side;                // all units of a seat
+  std::array<Leaders, 2> leader_side;       // all Leaders of a seat
+  std::array<Units, max_leaders> troops{};  // the units of a Leader's own command
+  std::vector<Prize> prizes;                // at most 16
   Units infantry, cavalry, independent, reserve, johnston_brigades, setup_units;
   Unit grierson, bussey, forrest, jackson_cavalry, militia, herron, sheppard;
   Leader grant, mcclernand, pemberton, johnston;

@@ -14,7 +14,8 @@ class MapReader {
   }
 
   Map read() {
-    for (auto& row : map_.land) row.fill(Hex::none);
+    for (auto* links : {&map_.land, &map_.road_links, &map_.rail_links})
+      for (auto& row : *links) row.fill(Hex::none);
     grid();
     rivers();
     roads();
@@ -195,12 +196,16 @@ class MapReader {
 
   void movement_ways() {
     map_.east_bank.each([&](Hex here) {
+      auto road = map_.road_links[here.at].begin(), rail = map_.rail_links[here.at].begin();
       for (Direction way : all_directions) {
         const Hex next = map_.grid.neighbor(here, way);
         if (!next.exists() || !map_.east_bank.has(next)) continue;
         Hexside& between = map_.sides[here.at][static_cast<std::size_t>(way)];
         between.passable = between.river != River::mississippi;
-        if (between.passable) map_.land[here.at][static_cast<std::size_t>(way)] = next;
+        if (!between.passable) continue;
+        map_.land[here.at][static_cast<std::size_t>(way)] = next;
+        if (between.road) *road++ = next;
+        if (between.rail) *rail++ = next;
       }
     });
   }

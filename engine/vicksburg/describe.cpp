@@ -17,6 +17,7 @@ class Chronicle {
     if (text.empty()) return nullptr;
     told_["kind"] = kind_;
     told_["text"] = text;
+    if (e.seat != Seat::nobody) told_["side"] = e.seat == union_side ? "union" : "confederate";
     return told_;
   }
 
@@ -39,12 +40,19 @@ class Chronicle {
   std::string hex(int i) {
     const Hex one{static_cast<std::uint16_t>(e[i])};
     if (e[i] < 0 || one.at >= map_size) return "off the map";
-    told_["places"].push_back(hex_text(data_, one));
+    told_["hexes"].push_back(hex_text(data_, one));
     return hex_with_name(data_, one);
   }
   int die(int i) {
     told_["dice"].push_back(e[i]);
     return e[i];
+  }
+  // One side's sum in the roll for initiative: die, morale, Supreme Commander, other Leader.
+  Json duelist(int seat) const {
+    const int chief = e[6 + 2 * seat], other = e[7 + 2 * seat];
+    Json one = {{"die", e[seat]}, {"supreme", chief}, {"leader", nullptr}, {"total", e[2 + seat]}};
+    if (other != 255) one["leader"] = data_.leaders[static_cast<std::size_t>(other)].id;
+    return one;
   }
   std::string as(std::string_view kind, std::string text) {
     kind_ = kind;
@@ -95,6 +103,7 @@ class Chronicle {
                                           e[1] == 255 ? std::string() : " and " + leader(1)));
       case Happened::initiative:
         die(0), die(1);
+        told_["duel"] = {duelist(0), duelist(1)};
         return as(
             "initiative",
             fmt::format("Initiative: Union {} makes {}, Confederate {} makes {}; {}", e[0], e[2], e[1], e[3],
@@ -120,6 +129,7 @@ class Chronicle {
       case Happened::supports: return as("combat", fmt::format("{} comes up in support", unit(0)));
       case Happened::lends: return as("combat", fmt::format("{} takes charge", leader(0)));
       case Happened::combat:
+        hex(8);
         return as("combat", fmt::format("{} against {} at {}, fought on {}: die {} {:+}, {}/{}", e[0], e[1],
                                         data_.charts.columns[static_cast<std::size_t>(e[2])],
                                         data_.charts.columns[static_cast<std::size_t>(e[3])], die(4), e[5],

@@ -15,15 +15,9 @@ void Rules::list_end(ActionList& actions) const {
       break;
     case Step::union_relocate:
     case Step::confederate_relocate: {
-      const Seat seat = decider();
-      Hexes hexes;
-      for (Unit unit : on_map_units(seat)) hexes.add(at(unit));
-      if (on_map_leaders(seat).empty()) break;
-      const SupplyMap map = supply_map(seat, seat == union_side && gulf_usable(), true);
-      for (Leader leader : on_map_leaders(seat) - p.relocated)
-        hexes.each([&](Hex hex) {
-          if (!may_relocate(leader, hex, map)) actions.add(act(Kind::relocate, leader, hex));
-        });
+      const SupplyMap map = relocation_map();
+      for (Leader leader : on_map_leaders(decider()) - p.relocated)
+        relocations(leader, map).each([&](Hex hex) { actions.add(act(Kind::relocate, leader, hex)); });
       break;
     }
     case Step::scorch_choice: actions.add(act(Kind::scorch)); break;
@@ -129,9 +123,9 @@ bool Umpire::advance_end() {
     }
     case Step::union_relocate:
     case Step::confederate_relocate: {
-      ActionList actions;
-      list_end(actions);
-      if (actions.size() > 1) return false;
+      const SupplyMap map = relocation_map();
+      for (Leader leader : on_map_leaders(decider()) - p.relocated)
+        if (!relocations(leader, map).empty()) return false;
       p.step = p.step == Step::union_relocate ? Step::confederate_relocate : Step::scorch_choice;
       return true;
     }

@@ -48,7 +48,6 @@ class Assertion {
                                                                      {"fort", &Assertion::fort},
                                                                      {"batteries", &Assertion::batteries},
                                                                      {"siege", &Assertion::siege},
-                                                                     {"combat", &Assertion::combat},
                                                                      {"supplied", &Assertion::supply},
                                                                      {"unsupplied", &Assertion::supply},
                                                                      {"surrounded", &Assertion::supply},
@@ -59,18 +58,17 @@ class Assertion {
                                                                      {"cf", &Assertion::cf},
                                                                      {"outcome", &Assertion::outcome},
                                                                      {"supreme", &Assertion::supreme},
-                                                                     {"says", &Assertion::says},
                                                                      {"sees", &Assertion::sees},
                                                                      {"hidden", &Assertion::hidden},
                                                                      {"damaged", &Assertion::damaged},
                                                                      {"intact", &Assertion::damaged},
                                                                      {"leader", &Assertion::leader},
                                                                      {"choices", &Assertion::choices},
-                                                                     {"capacity", &Assertion::capacity},
-                                                                     {"rolls", &Assertion::rolls}};
+                                                                     {"capacity", &Assertion::capacity}};
     const auto found = verbs.find(lower(words_[0]));
     if (found != verbs.end()) return (this->*found->second)();
     if (auto done = expect_of_map(rules_, words_)) return *done;
+    if (auto done = expect_of_log(game_, history_, words_)) return *done;
     std::vector<std::string_view> known;
     for (const auto& [name, method] : verbs) known.push_back(name);
     const std::string_view close = nearest(words_[0], known);
@@ -252,32 +250,6 @@ class Assertion {
     if (auto done = same("siege", hex_text(data_, *hex), hex_text(data_, p.siege_hex)); !done) return done;
     return word(2) == "turns" ? same("siege turns", word(3), std::to_string(p.siege_turns)) : Result<void>{};
   }
-  // combat attack N | defence N | odds 2:1 | column 2:1 | modifier N | result 1R/1: of the last combat
-  Result<void> combat() {
-    const Event* last = nullptr;
-    for (const Event& event : history_)
-      if (event.kind == static_cast<std::uint8_t>(Happened::combat)) last = &event;
-    if (!last) return problem("there was no combat die");
-    const Event& e = *last;
-    const auto half = [](int bits) {
-      return to_text(CombatResult{static_cast<std::uint8_t>(bits & 15),
-                                  static_cast<std::uint8_t>(bits >> 4 & 1),
-                                  static_cast<std::uint8_t>(bits >> 5 & 1)});
-    };
-    const std::map<std::string, std::string, std::less<>> facts = {
-        {"attack", std::to_string(e[0])},
-        {"defence", std::to_string(e[1])},
-        {"odds", data_.charts.columns[static_cast<std::size_t>(e[2])]},
-        {"column", data_.charts.columns[static_cast<std::size_t>(e[3])]},
-        {"modifier", std::to_string(e[5])},
-        {"result", half(e[6]) + "/" + half(e[7])}};
-    for (std::size_t i = 1; i + 1 < words_.size(); i += 2) {
-      const auto fact = facts.find(word(i));
-      if (fact == facts.end()) return problem("combat attack, defence, odds, column, modifier or result");
-      if (auto done = same("combat " + words_[i], words_[i + 1], fact->second); !done) return done;
-    }
-    return {};
-  }
   Result<void> supply() {
     return each_piece(1, [&](Piece piece, const std::string& name) -> Result<void> {
       if (!piece.is_unit()) return problem("'{}' is not a combat unit", name);
@@ -338,16 +310,6 @@ class Assertion {
     if (!found) return wrong(found.error());
     return same("Leader", word(2), rules_.name(*found));
   }
-  Result<void> says() {
-    std::string all;
-    for (const Event& event : history_) {
-      const Json told = game_.describe(event, Viewer::everyone);
-      if (told.is_object() && told.contains("text")) all += told["text"].get<std::string>() + "; ";
-    }
-    return lower(all).find(lower(words_.at(1))) != std::string::npos
-               ? Result<void>{}
-               : problem("expected the log to say '{}', but it says: {}", words_[1], all);
-  }
   Result<Viewer> looker(std::size_t i) const {
     if (word(i) == "union") return Viewer::first;
     if (word(i) == "confederate") return Viewer::second;
@@ -377,22 +339,6 @@ class Assertion {
     return same("number of choices", word(1), std::to_string(list.size()));
   }
   Result<void> capacity() { return same("Grand Gulf capacity", word(1), std::to_string(p.gulf_capacity)); }
-  // rolls KIND N: so many events of participation dice, Leader checks, ...
-  Result<void> rolls() {
-    static const std::map<std::string, Happened, std::less<>> kinds = {
-        {"participation", Happened::participation},
-        {"leader-check", Happened::leader_check},
-        {"march", Happened::march_roll},
-        {"batteries", Happened::batteries},
-        {"initiative", Happened::initiative},
-        {"river", Happened::river_roll},
-        {"combat", Happened::combat}};
-    const auto kind = kinds.find(word(1));
-    if (kind == kinds.end()) return problem("'{}' is not a kind of roll", word(1));
-    const auto count = std::ranges::count_if(
-        history_, [&](const Event& e) { return e.kind == static_cast<std::uint8_t>(kind->second); });
-    return same("rolls", word(2), std::to_string(count));
-  }
 
   const Game& game_;
   const Data& data_;

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "engine/vicksburg/game.hpp"
 #include "engine/vicksburg/rules.hpp"
 
 namespace longroll::vicksburg {
@@ -11,5 +12,8 @@ namespace longroll::vicksburg {
 Result<void> same(std::string_view what, std::string_view wanted, std::string_view found);
 // An assertion about the map or a chart; nothing when the verb is another one.
 std::optional<Result<void>> expect_of_map(const Rules& rules, const Words& words);
+// An assertion about what has happened; nothing when the verb is another one.
+std::optional<Result<void>> expect_of_log(const Game& game, std::span<const Event> history,
+                                          const Words& words);
 
 }  // namespace longroll::vicksburg

@@ -7,9 +7,7 @@ namespace longroll::vicksburg {
 Hexes Rules::shelters(Leader leader) const {
   const Seat seat = side(leader);
   const Units all = on_map_units(seat), cut = surrounded(seat);
-  Units own;
-  for (Unit unit : all)
-    if (is_supreme(leader) || data.commands[data.of(unit).command].leader == leader) own.add(unit);
+  const Units own = is_supreme(leader) ? all : all & data.troops[leader.at];
   for (Units choice : {own, all}) {
     for (Unit unit : choice)
       if (p.siege_hex.exists() && at(unit) == p.siege_hex) choice.remove(unit);
@@ -33,8 +31,7 @@ Objection Rules::may_displace_to(Leader leader, Hex hex) const {
 
 Objection Rules::may_replace_at(Leader leader, Hex hex) const {
   if (p.tasks[0].piece != leader.at) return {"6.6d", "another Leader is replaced first"};
-  for (Unit unit : units_in(hex, side(leader)))
-    if (data.commands[data.of(unit).command].leader == leader) return fine;
+  if (!(units_in(hex) & data.troops[leader.at]).empty()) return fine;
   return {"6.6d", "a replacement appears with a unit of his command"};
 }
 
@@ -44,38 +41,49 @@ Objection Rules::may_promote(Leader leader) const {
   return fine;
 }
 
-Objection Rules::may_relocate(Leader leader, Hex hex) const {
-  const Seat seat = p.step == Step::union_relocate ? union_side : confederate;
-  return may_relocate(leader, hex, supply_map(seat, seat == union_side && gulf_usable(), true));
+SupplyMap Rules::relocation_map() const {
+  const Seat seat = decider();
+  return supply_map(seat, seat == union_side && gulf_usable(), true);
 }
 
-Objection Rules::may_relocate(Leader leader, Hex hex, const SupplyMap& map) const {
+// Where a Leader may be taken in the End Phase (6.7g).
+Hexes Rules::relocations(Leader leader, const SupplyMap& map) const {
+  const Seat seat = side(leader);
+  const Hex from = at(leader);
+  const bool automatic = supply_automatic(seat);
+  if (p.relocated.has(leader)) return {};
+  if (leader == data.pemberton && p.confined >= p.turn) return {};  // RC-EVT-i
+  if (!p.options.leader_escape && (from == p.siege_hex || (!automatic && !map.connected(from)))) return {};
+  Hexes hexes = p.occupied[static_cast<std::size_t>(index(seat))];
+  const Units own = on_map_units(seat) & data.troops[leader.at];
+  if (!is_supreme(leader) && !own.empty()) {  // 6.7i, R36
+    hexes.clear();
+    for (Unit unit : own) hexes.add(at(unit));
+  }
+  hexes.remove(from);
+  if (automatic) return hexes;
+  Hexes open;
+  hexes.each([&](Hex hex) {
+    if (map.connected(hex)) open.add(hex);  // 6.7h
+  });
+  return open;
+}
+
+Objection Rules::may_relocate(Leader leader, Hex hex) const {
   const Seat seat = p.step == Step::union_relocate ? union_side : confederate;
   if (side(leader) != seat || !on_map(leader)) return {"6.7g", "that is not one of your Leaders on the map"};
+  const bool known = hex.exists() && hex.at < map_size;
+  const SupplyMap map = relocation_map();
+  if (known && relocations(leader, map).has(hex)) return fine;
   if (p.relocated.has(leader)) return {"6.7g", "he has been relocated"};
-  const Hex from = at(leader);
-  if (hex == from) return {"6.7g", "he is there already"};
+  if (hex == at(leader)) return {"6.7g", "he is there already"};
   if (leader == data.pemberton && p.confined >= p.turn)
     return {"RC-EVT-i", "Pemberton has orders to stay in Vicksburg"};
-  const auto cut = [&](Hex where) {
-    if (supply_automatic(seat)) return false;
-    if (map.distance(where) != 255) return false;
-    for (Hex each : data.map.land[where.at])
-      if (each.exists() && map.distance(each) != 255) return false;
-    return true;
-  };
-  if (!p.options.leader_escape && (from == p.siege_hex || cut(from)))
+  if (!p.options.leader_escape &&
+      (at(leader) == p.siege_hex || (!supply_automatic(seat) && !map.connected(at(leader)))))
     return {"6.7h", "a Leader in a besieged or surrounded hex cannot leave it"};
-  const Units there = hex.exists() && hex.at < map_size ? units_in(hex, seat) : Units{};
-  if (there.empty()) return {"6.7h", "there is no friendly unit in that hex"};
-  if (cut(hex)) return {"6.7h", "the units in that hex are surrounded"};
-  if (is_supreme(leader)) return fine;  // 6.7h
-  bool commands_any = false;
-  for (Unit unit : on_map_units(seat))
-    commands_any = commands_any || data.commands[data.of(unit).command].leader == leader;
-  if (!commands_any) return fine;  // R36
-  for (Unit unit : there)
-    if (data.commands[data.of(unit).command].leader == leader) return fine;
+  if (!known || !occupied(hex, seat)) return {"6.7h", "there is no friendly unit in that hex"};
+  if (!supply_automatic(seat) && !map.connected(hex)) return {"6.7h", "the units in that hex are surrounded"};
   return {"6.7i", "a subordinate Leader relocates only to a unit that he commands"};
 }
 

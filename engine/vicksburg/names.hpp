@@ -18,6 +18,8 @@ Result<Piece> find_piece(const Rules& rules, std::string_view text);
 Result<Unit> find_unit(const Rules& rules, std::string_view text);
 Result<Leader> find_leader(const Rules& rules, std::string_view text);
 std::string_view step_prompt(Step step);
+std::string_view step_id(Step step);                          // what is asked, for clients
+std::string action_label(const Rules& rules, Action action);  // as a button says it
 std::string_view phase_label(Phase phase);
 
 }  // namespace longroll::vicksburg

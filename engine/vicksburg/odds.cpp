@@ -1,98 +1,143 @@
-// Exact odds of what is about to be rolled: an attack (as it stands, before supporters and Leaders), a siege.
+// Exact odds of what is about to be rolled: an attack (as it stands, before more supporters and Leaders), a
+// siege.
+#include <algorithm>
+
 #include "engine/vicksburg/game.hpp"
-#include "engine/vicksburg/umpire.hpp"
+#include "engine/vicksburg/rules.hpp"
 
 namespace longroll::vicksburg {
 namespace {
 
-// Stops the play of a trial at its first die.
-class FirstDie final : public Dice {
- public:
-  int roll(int) override { return asked = true, 1; }
-  bool asked = false;
-};
+void count(Odds& odds, const std::string& result, std::uint64_t ways, std::uint64_t of) {
+  const auto same = std::ranges::find(odds.chances, result, &Chance::result);
+  if (same != odds.chances.end())
+    same->ways += ways;
+  else
+    odds.chances.push_back({result, ways, of});
+}
 
-Odds combat_chances(const Rules& rules) {
+// What a result costs one side.
+int lost(const Rules& rules, Seat seat, CombatResult result) {
+  const int divisor = rules.data.charts.loss_divisor;
+  return (rules.loss_base(seat) * result.losses + divisor - 1) / divisor;
+}
+
+std::string whole(const Rules& rules, const CombatEntry& entry) {
+  return fmt::format("{}: {} / {} LP", to_text(entry), lost(rules, rules.active(), entry.attacker),
+                     lost(rules, rules.defender(), entry.defender));
+}
+
+std::vector<std::string> factors(const CombatOdds& odds, const CombatNotes& notes) {
+  std::vector<std::string> lines = {fmt::format("attack {}", odds.attack),
+                                    fmt::format("defence {}", odds.defence)};
+  for (std::size_t i = 0; i < notes.shift_count; ++i)
+    lines.push_back(fmt::format("{}: column {:+}", notes.shifts[i].what, notes.shifts[i].value));
+  for (std::size_t i = 0; i < notes.modifier_count; ++i)
+    lines.push_back(fmt::format("{}: die {:+}", notes.modifiers[i].what, notes.modifiers[i].value));
+  if (odds.raw_modifier != odds.modifier)
+    lines.push_back(fmt::format("die limited to {:+}", odds.modifier));  // 7.3.2f
+  return lines;
+}
+
+// Committed units without their Leader roll to join (7.3.1e): every outcome of their dice is counted.
+Odds combat_chances(const Rules& rules, Position& trial, Units rollers) {
   const Charts& c = rules.data.charts;
-  const CombatOdds o = rules.combat_odds();
   Odds odds;
-  if (o.automatic) {
-    odds.headline = "the Disrupted defenders suffer 1DR without a die";
-    odds.chances.push_back({"-/" + to_text(c.alone_disrupted), 1, 1});
+  CombatNotes notes;
+  const CombatOdds plain = rules.combat_odds(&notes);
+  if (plain.automatic) {
+    odds.headline = "the Disrupted defenders are thrown out without a die";
+    odds.chances.push_back({whole(rules, {{}, c.alone_disrupted}), 1, 1});
     return odds;
   }
-  odds.headline = fmt::format("{} against {}: {}, fought on {} with {:+}", o.attack, o.defence,
-                              c.columns[static_cast<std::size_t>(o.column)],
-                              c.columns[static_cast<std::size_t>(o.shifted)], o.modifier);
-  odds.factors = {fmt::format("attack {}", o.attack), fmt::format("defence {}", o.defence),
-                  fmt::format("shift {:+}", o.shift),
-                  fmt::format("modifiers {:+}, limited to {:+}", o.raw_modifier, o.modifier)};
-  for (int die = 1; die <= 6; ++die) {
-    const auto row = static_cast<std::size_t>(std::clamp(die + o.modifier - c.lowest_die, 0, 11));
-    const std::string result = to_text(c.combat[row][static_cast<std::size_t>(o.shifted)]);
-    if (!odds.chances.empty() && odds.chances.back().result == result)
-      ++odds.chances.back().ways;
-    else
-      odds.chances.push_back({result, 1, 6});
+  const auto& column = [&](int index) { return c.columns[static_cast<std::size_t>(index)]; };
+  odds.headline = fmt::format("{} against {}: {}, fought on {} with {:+}", plain.attack, plain.defence,
+                              column(plain.column), column(plain.shifted), plain.modifier);
+  odds.factors = factors(plain, notes);
+  std::vector<Unit> dice;
+  for (Unit unit : rollers) dice.push_back(unit);
+  if (dice.size() > 10) dice.resize(10);
+  if (!dice.empty())
+    odds.factors.push_back(fmt::format("{} Committed {} roll to join", dice.size(),
+                                       dice.size() == 1 ? "unit must" : "units must"));
+  std::uint64_t of = 6;
+  for (std::size_t i = 0; i < dice.size(); ++i) of *= 6;
+  const Units certain = trial.fighting;
+  for (std::uint32_t joined = 0; joined < 1u << dice.size(); ++joined) {
+    std::uint64_t ways = 1;
+    trial.fighting = certain;
+    for (std::size_t i = 0; i < dice.size(); ++i) {
+      const auto morale = static_cast<std::uint64_t>(std::clamp(rules.morale(rules.side(dice[i])), 0, 6));
+      ways *= joined >> i & 1 ? morale : 6 - morale;
+      if (joined >> i & 1) trial.fighting.add(dice[i]);
+    }
+    if (!ways) continue;
+    const CombatOdds o = rules.combat_odds();
+    for (int die = 1; die <= 6; ++die) {
+      const auto row = static_cast<std::size_t>(std::clamp(die + o.modifier - c.lowest_die, 0, 11));
+      count(odds, whole(rules, c.combat[row][static_cast<std::size_t>(o.shifted)]), ways, of);
+    }
   }
   return odds;
+}
+
+Odds siege_chances(const Rules& rules) {
+  constexpr std::array<std::string_view, 6> results = {"no effect",
+                                                       "losses",
+                                                       "losses, Disrupted",
+                                                       "double losses, Disrupted",
+                                                       "the same, and morale falls",
+                                                       "the city surrenders"};
+  Odds odds{.headline =
+                fmt::format("die {:+} against morale {}", rules.siege_modifier(), rules.morale(confederate)),
+            .factors = {},
+            .chances = {}};
+  for (int die = 1; die <= 6; ++die) {
+    const int difference =
+        die + rules.siege_modifier() - rules.morale(confederate) - rules.data.charts.siege_first;
+    count(odds, std::string(results[static_cast<std::size_t>(std::clamp(difference + 1, 0, 5))]), 1, 6);
+  }
+  return odds;
+}
+
+// Sets a combat up as the attack would begin it, and tells who will have to roll to join.
+Units begin_attack(const Data& data, Position& trial, Hex hex, unsigned target) {
+  trial.attack_from = Rules(data, trial).at(Piece(trial.mover).unit());
+  trial.attack_at = hex;
+  trial.attacker = trial.mover;
+  trial.target = static_cast<std::uint8_t>(target);
+  trial.supporting = trial.fighting = {};
+  trial.lent_leaders = {};
+  const Rules there(data, trial);
+  Units rollers;
+  for (Seat seat : {there.active(), there.defender()})
+    for (Unit unit : there.units_in(seat == there.active() ? trial.attack_from : hex, seat) - trial.disrupted)
+      if (!trial.committed.has(unit) || there.leader_near(unit) || unit.at == trial.attacker ||
+          unit.at == trial.target)
+        trial.fighting.add(unit);
+      else
+        rollers.add(unit);
+  return rollers;
 }
 
 }  // namespace
 
 std::optional<Odds> Game::odds(const Position& position, Action action, Viewer) const {
   const Kind kind = action.kind<Kind>();
-  const Rules rules(*data_, position);
-  if (kind == Kind::roll && position.step == Step::siege_roll) {
-    constexpr std::array<std::string_view, 6> results = {
-        "no effect", "losses", "losses, Disrupted", "double losses, Disrupted", "the same, and morale falls",
-        "surrender"};
-    Odds odds{.headline = fmt::format("siege: die {:+} against morale {}", rules.siege_modifier(),
-                                      rules.morale(confederate)),
-              .factors = {},
-              .chances = {}};
-    for (int die = 1; die <= 6; ++die) {
-      const int difference =
-          die + rules.siege_modifier() - rules.morale(confederate) - data_->charts.siege_first;
-      const std::string result(results[static_cast<std::size_t>(std::clamp(difference + 1, 0, 5))]);
-      if (!odds.chances.empty() && odds.chances.back().result == result)
-        ++odds.chances.back().ways;
-      else
-        odds.chances.push_back({result, 1, 6});
-    }
-    return odds;
-  }
-  const bool fights =
-      kind == Kind::attack || kind == Kind::support || kind == Kind::lend || kind == Kind::target ||
-      (kind == Kind::done && position.step >= Step::withdraw && position.step <= Step::defender_leaders);
-  if (!fights) return {};
+  if (kind == Kind::roll && position.step == Step::siege_roll) return siege_chances(Rules(*data_, position));
   Position trial = position;
-  FirstDie dice;
-  Umpire umpire(*data_, trial, dice, Events{});
-  // Set the combat up as the action leaves it; the engine would roll at once where nothing is left to ask.
-  if (kind == Kind::attack) {
-    trial.attack_from = rules.at(Piece(position.mover).unit());
-    trial.attack_at = hex_a(action);
-    trial.attacker = position.mover;
-    trial.target = static_cast<std::uint8_t>(action.b());
-    trial.supporting = trial.fighting = {};
-    trial.lent_leaders = {};
-    const Rules there(*data_, trial);
-    for (Seat seat : {there.active(), there.defender()})
-      for (Unit unit : there.units_in(seat == there.active() ? trial.attack_from : trial.attack_at, seat) -
-                           trial.disrupted)
-        if (!trial.committed.has(unit) || there.leader_near(unit) || unit.at == trial.attacker ||
-            unit.at == trial.target)
-          trial.fighting.add(unit);
-  } else if (kind == Kind::support) {
-    trial.fighting.add(piece_of(action).unit());
-    trial.supporting.add(piece_of(action).unit());
-  } else if (kind == Kind::lend) {
-    trial.lent_leaders.add(piece_of(action).leader());
-  } else if (position.step < Step::attacker_support) {
+  Units rollers;
+  if (kind == Kind::attack)
+    rollers = begin_attack(*data_, trial, hex_a(action), action.b());
+  else if (position.step < Step::attacker_support || position.step > Step::defender_leaders)
     return {};
-  }
-  return combat_chances(Rules(*data_, trial));
+  else if (kind == Kind::support)
+    trial.fighting.add(piece_of(action).unit()), trial.supporting.add(piece_of(action).unit());
+  else if (kind == Kind::lend)
+    trial.lent_leaders.add(piece_of(action).leader());
+  else if (kind != Kind::done)
+    return {};
+  return combat_chances(Rules(*data_, trial), trial, rollers);
 }
 
 }  // namespace longroll::vicksburg

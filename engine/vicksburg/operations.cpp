@@ -77,13 +77,10 @@ Objection Rules::may_free(Unit unit) const {
 Units Rules::eligible(Leader leader) const {
   Units units = on_map_units(side(leader)) - p.disrupted - p.ready;
   if (!p.options.group_forced_march) units -= p.committed;  // R26
+  if (!is_supreme(leader) && !p.options.leader_scope)
+    units &= data.troops[leader.at] | data.reserve | independents();  // 4.3e, 6.2c, 9.1c
   for (Unit unit : units)
-    if (!near(at(leader), at(unit))) units.remove(unit);           // 4.3d
-  if (is_supreme(leader) || p.options.leader_scope) return units;  // 6.2c
-  for (Unit unit : units)
-    if (data.commands[data.of(unit).command].leader != leader && !data.reserve.has(unit) &&
-        !independent(unit))
-      units.remove(unit);  // 4.3e, 9.1c
+    if (!near(at(leader), at(unit))) units.remove(unit);  // 4.3d
   return units;
 }
 

@@ -3,35 +3,10 @@
 
 namespace longroll::vicksburg {
 
-Units Rules::units_in(Hex hex) const {
-  Units found;
-  if (!occupied(hex, union_side) && !occupied(hex, confederate)) return found;
-  for (std::uint8_t i = 0; i < max_units; ++i) found.bits |= std::uint64_t{p.where[i] == hex} << i;
-  return found;
-}
-
-Units Rules::units_in(Hex hex, Seat seat) const {
-  if (!occupied(hex, seat)) return {};
-  return units_in(hex) & data.side[static_cast<std::size_t>(index(seat))];
-}
-
-Units Rules::on_map_units(Seat seat) const {
-  Units found;
-  for (std::uint8_t i = 0; i < max_units; ++i) found.bits |= std::uint64_t{p.where[i].exists()} << i;
-  return found & data.side[static_cast<std::size_t>(index(seat))];
-}
-
 Leaders Rules::leaders_in(Hex hex, Seat seat) const {
   Leaders found;
-  for (Leader leader : data.leader_side[static_cast<std::size_t>(index(seat))])
-    if (p.leader_at[leader.at] == hex) found.add(leader);
-  return found;
-}
-
-Leaders Rules::on_map_leaders(Seat seat) const {
-  Leaders found;
-  for (Leader leader : data.leader_side[static_cast<std::size_t>(index(seat))])
-    if (on_map(leader)) found.add(leader);
+  for (Leader leader : on_map_leaders(seat))
+    if (at(leader) == hex) found.add(leader);
   return found;
 }
 
@@ -57,9 +32,9 @@ int Rules::halved(Unit unit) const {
   return (cf(unit) + (p.options.committed_rounding ? 0 : 1)) / 2;
 }  // 3.0f
 
-bool Rules::independent(Unit unit) const {
-  return data.independent.has(unit) ||
-         (data.johnston_brigades.has(unit) && p.leader_fate[data.johnston.at] == Fate::lost);  // 6.3c, 6.6f
+Units Rules::independents() const {
+  const bool orphans = p.leader_fate[data.johnston.at] == Fate::lost;
+  return orphans ? data.independent | data.johnston_brigades : data.independent;  // 6.3c, 6.6f
 }
 
 Leader Rules::commander(Unit unit) const {
@@ -67,12 +42,11 @@ Leader Rules::commander(Unit unit) const {
   return leader.exists() && on_map(leader) ? leader : Leader{};
 }
 
-bool Rules::commands(Leader leader, Unit unit) const {
-  if (side(leader) != side(unit)) return false;
-  if (is_supreme(leader)) return true;  // 6.2a
-  if (retired(leader)) return false;    // R109
-  if (data.commands[data.of(unit).command].leader == leader) return true;
-  return data.reserve.has(unit) || independent(unit);  // R42: any Leader of their side
+Units Rules::clients(Leader leader) const {
+  const Units all = on_map_units(side(leader));
+  if (is_supreme(leader)) return all;                                     // 6.2a
+  if (retired(leader)) return {};                                         // R109
+  return all & (data.troops[leader.at] | data.reserve | independents());  // R42: any Leader of their side
 }
 
 bool Rules::fort(Hex hex, Seat seat) const {
@@ -84,19 +58,17 @@ bool Rules::field_works(Hex hex) const {
   return p.entrenched.has(hex) || fort(hex, union_side) || fort(hex, confederate);
 }
 
-bool Rules::exerts_zone(Unit unit) const {
-  if (!on_map(unit)) return false;
-  if (data.cavalry.has(unit)) return true;  // 3.0o
-  return p.options.union_infantry_zoc && side(unit) == union_side && !p.committed.has(unit) &&
-         !p.disrupted.has(unit);  // 17.5a, else 3.0s
+// Units of the side that exert a zone of control.
+Units Rules::zone_makers(Seat seat) const {
+  const Units all = on_map_units(seat), riders = all & data.cavalry;  // 3.0o, 3.0s
+  if (!p.options.union_infantry_zoc || seat == confederate) return riders;
+  return riders | (all - p.committed - p.disrupted);  // 17.5a
 }
 
 bool Rules::in_zone(Hex hex, Seat of) const {
   if (field_works(hex)) return false;  // 3.0r
-  Units candidates = data.side[static_cast<std::size_t>(index(of))];
-  if (!p.options.union_infantry_zoc) candidates &= data.cavalry;
-  for (Unit unit : candidates) {
-    if (!exerts_zone(unit) || !data.map.grid.adjacent(at(unit), hex)) continue;
+  for (Unit unit : zone_makers(of)) {
+    if (!data.map.grid.adjacent(at(unit), hex)) continue;
     for (Hex each : data.map.land[hex.at])
       if (each == at(unit)) return true;  // 3.0q: never across the Mississippi
   }
@@ -105,10 +77,9 @@ bool Rules::in_zone(Hex hex, Seat of) const {
 
 Hexes Rules::zone(Seat of) const {
   Hexes hexes;
-  for (Unit unit : data.side[static_cast<std::size_t>(index(of))])
-    if (exerts_zone(unit))
-      for (Hex each : data.map.land[at(unit).at])
-        if (each.exists() && !field_works(each)) hexes.add(each);
+  for (Unit unit : zone_makers(of))
+    for (Hex each : data.map.land[at(unit).at])
+      if (each.exists() && !field_works(each)) hexes.add(each);
   return hexes;
 }
 

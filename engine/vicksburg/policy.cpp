@@ -55,7 +55,7 @@ class Player {
   double company(Leader leader, Hex hex) const {
     double sum = 0;
     for (Unit unit : rules_.on_map_units(rules_.side(leader))) {
-      const bool own = rules_.is_supreme(leader) || data_.commands[data_.of(unit).command].leader == leader;
+      const bool own = rules_.is_supreme(leader) || data_.troops[leader.at].has(unit);
       if (!own) continue;
       const int distance = data_.map.grid.distance(rules_.at(unit), hex);
       sum += (distance == 0 ? 1.2 : distance == 1 ? 1.0 : distance <= 3 ? 0.3 : 0) * rules_.cf(unit);
@@ -235,7 +235,7 @@ class Player {
         }
         case Kind::step: {
           const int gain = field[here.at] - field[hex_a(action).at];
-          if (gain <= 0) return -1;
+          if (gain <= 0 || plans_.risky(unit, hex_a(action))) return -1;
           return 1 + gain;
         }
         case Kind::take: {
@@ -244,7 +244,7 @@ class Player {
           if (field[here.at] == 0) return -1;
           return company_stays(leader, unit) ? -1 : 60;
         }
-        case Kind::leave: return unit == data_.forrest ? 90 : -1;
+        case Kind::leave: return 90;  // Forrest to raid, Union cavalry after him
         case Kind::drop:
         case Kind::downriver: return -1;
         default: return 0;
@@ -254,7 +254,7 @@ class Player {
   // Whether fresh units of his own remain to be commanded from where he is.
   bool company_stays(Leader leader, Unit goer) const {
     for (Unit unit : rules_.on_map_units(rules_.side(leader)) - only(goer)) {
-      const bool own = rules_.is_supreme(leader) || data_.commands[data_.of(unit).command].leader == leader;
+      const bool own = rules_.is_supreme(leader) || data_.troops[leader.at].has(unit);
       if (own && rules_.at(unit) == rules_.at(leader) && (p.ready.has(unit) || rules_.is_supreme(leader)))
         return true;
     }

@@ -121,7 +121,7 @@ enum Operating : std::uint8_t {
 
 struct Position {
   // Sets of units
-  Units committed, disrupted;
+  Units on_map, committed, disrupted;
   Units ready;     // activated, not yet operated
   Units callable;  // may be chosen while a Leader musters or besiegers are named
   Units besiegers, besiegers_halved;
@@ -147,8 +147,8 @@ struct Position {
   std::array<std::int16_t, 2> vp, losses;
   std::uint16_t captured;  // places that gave the Union points, by their order in the chart
   // Leaders
-  Leaders committed_leaders, declared_leaders, lent_leaders, companions, retreating_leaders, relocated,
-      checked_leaders, escorts;
+  Leaders leaders_on_map, committed_leaders, declared_leaders, lent_leaders, companions, retreating_leaders,
+      relocated, checked_leaders, escorts;
   std::uint16_t events_used;
   // Bytes
   Options options;
@@ -166,6 +166,9 @@ struct Position {
   std::array<std::array<std::uint8_t, 2>, max_leaders> extended;  // extensions: to units, to the source
   std::array<std::uint8_t, max_vessels> vessel_at;                // naval track, 0 off it
   std::array<std::uint8_t, max_vessels> vessel_committed, vessel_disrupted, vessel_ready;
+  // Stacks as chains of units in ascending order, each counted from 1 so that 0 ends a chain.
+  std::array<std::uint8_t, map_size> top;
+  std::array<std::uint8_t, max_units> below;
   std::array<Pending, 24> tasks;
   std::uint8_t task_count;
   std::uint8_t mover;  // Piece of the operation under way
@@ -191,12 +194,12 @@ struct Position {
   std::uint8_t depot_points, gulf_points, jackson_points;
   std::uint8_t engaged, arkansas_doomed, arkansas_in_play;
   std::uint8_t winner, level, reason;
-  std::array<std::uint8_t, 7> padding;
+  std::array<std::uint8_t, 3> padding;
 
   bool has(Operating flag) const { return operating & flag; }
 };
 
 static_assert(std::is_trivially_copyable_v<Position>);
-static_assert(sizeof(Position) <= 1024);
+static_assert(sizeof(Position) <= 4096);
 
 }  // namespace longroll::vicksburg

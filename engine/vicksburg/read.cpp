@@ -125,6 +125,7 @@ class Reader {
     if (verb == "use" && word(1) == "rail") return one(Action(Kind::rail, 1));
     if (verb == "renounce" && word(1) == "rail") return one(Action(Kind::rail, 0));
     if (verb == "pursue") return pursue();
+    if (verb == "step" && words_.size() > 2) return steps();
     if (verb == "step" || verb == "enter") {
       auto hex = find_hex(data_, word(1));
       if (!hex) return fail(hex.error());
@@ -178,6 +179,15 @@ class Reader {
     const std::string_view close = nearest(verb, known);
     return close.empty() ? problem("'{}' is not an order of this game", verb)
                          : problem("'{}' is not an order; did you mean {}?", verb, close);
+  }
+
+  Result<Order> steps() {
+    for (std::size_t i = 1; i < words_.size(); ++i) {
+      auto hex = find_hex(data_, word(i));
+      if (!hex) return fail(hex.error());
+      draft_.add(act(Kind::step, *hex));
+    }
+    return draft_.take();
   }
 
   Result<Order> pursue() const {
@@ -311,7 +321,8 @@ class Reader {
     return call_all(4, Step::besiegers);
   }
 
-  // "move UNIT [with LEADER...] [to] HEX...": activates if need be, goes the cheapest way, and stops.
+  // "move UNIT [with LEADER...] [to] HEX... [attack HEX [UNIT]]": activates if need be, goes the cheapest
+  // way, and attacks or stops.
   Result<Order> move() {
     auto unit = find_unit(rules_, word(1));
     if (!unit) return fail(unit.error());
@@ -326,6 +337,7 @@ class Reader {
       }
     for (; next < words_.size(); ++next) {
       if (word(next) == "to") continue;
+      if (word(next) == "attack") return attack_at_the_end(next + 1);
       auto hex = find_hex(data_, word(next));
       if (!hex) return fail(hex.error());
       const Hex here = draft_.position().where[unit->at];
@@ -339,6 +351,20 @@ class Reader {
     if (!draft_.blind() && draft_.position().step == Step::operate &&
         draft_.position().mover == Piece(*unit).code && !draft_.rules().has_tasks())
       draft_.add(act(Kind::stop));
+    return draft_.take();
+  }
+
+  Result<Order> attack_at_the_end(std::size_t next) {
+    auto hex = find_hex(data_, word(next));
+    if (!hex) return fail(hex.error());
+    Unit target = rules_.units_in(*hex).empty() ? Unit{} : rules_.units_in(*hex).first();
+    if (next + 1 < words_.size()) {
+      auto named = find_unit(rules_, word(next + 1));
+      if (!named) return fail(named.error());
+      target = *named;
+    }
+    if (!target.exists()) return problem("there is no unit in {}", word(next));
+    draft_.add(act(Kind::attack, *hex, target));
     return draft_.take();
   }
 

@@ -5,22 +5,17 @@
 
 namespace longroll::vicksburg {
 
-// Hexes to the closest friendly supply source as the crow flies; 255 when there is none.
-int Rules::source_distance(Seat seat, Hex hex) const {
-  int best = 255;
-  const auto consider = [&](Hex source) { best = std::min(best, data.map.grid.distance(hex, source)); };
-  if (seat == union_side) {
-    if (!p.depot_lost) consider(data.map.depot);
-    if (union_controls(data.map.rail_source)) consider(data.map.rail_source);
-    if (union_controls(base())) consider(base());
-    return best;
+// Friendly supply sources to retreat towards.
+Hexes Rules::havens(Seat seat) const {
+  if (seat == confederate) {
+    const Hexes edges = data.map.south_edge | data.map.east_edge;
+    return edges - p.occupied[0] - (zone(union_side) - p.occupied[1]);  // R50
   }
-  for (const Hexes* edge : {&data.map.south_edge, &data.map.east_edge})
-    edge->each([&](Hex each) {
-      if (!occupied(each, union_side) && (occupied(each, confederate) || !in_zone(each, union_side)))
-        consider(each);  // R50
-    });
-  return best;
+  Hexes hexes;
+  if (!p.depot_lost) hexes.add(data.map.depot);
+  if (union_controls(data.map.rail_source)) hexes.add(data.map.rail_source);
+  if (union_controls(base())) hexes.add(base());
+  return hexes;
 }
 
 RetreatPaths Rules::retreat_paths(Unit unit, Hex from, bool before_combat) const {
@@ -77,12 +72,18 @@ RetreatPaths Rules::retreat_paths(Unit unit, Hex from, bool before_combat) const
   };
   int least = 1 << 20;
   for (int i = 0; i < all.size; ++i) least = std::min(least, rank(all.items[static_cast<std::size_t>(i)]));
-  const int home = source_distance(seat, from);
+  // Hexes to the closest source as the crow flies; 255 when there is none.
+  const auto source_distance = [&, sources = havens(seat)](Hex hex) {
+    int best = 255;
+    sources.each([&](Hex source) { best = std::min(best, data.map.grid.distance(hex, source)); });
+    return best;
+  };
+  const int home = source_distance(from);
   bool any_nearer = false;
   for (int i = 0; i < all.size; ++i) {
     RetreatPath& path = all.items[static_cast<std::size_t>(i)];
     if (rank(path) != least) continue;
-    path.nearer = source_distance(seat, path.second.exists() ? path.second : path.first) < home;  // 7.4.1a
+    path.nearer = source_distance(path.second.exists() ? path.second : path.first) < home;  // 7.4.1a
     any_nearer = any_nearer || path.nearer;
   }
   int kept = 0;

@@ -30,26 +30,40 @@ struct RetreatPaths {
   bool surrenders = false;
 };
 
-// What supplies a side as things stand. Made anew for each judgement; distances are measured only when asked
-// for, since most units stand on a road.
+// What supplies a side as things stand. Made anew for each judgement; what is not near a road is searched for
+// only when asked about, since most units stand on one.
 class SupplyMap {
  public:
   explicit SupplyMap(const Map& map) : map_(map) {}
-  Hexes free;                   // hexes a path may enter
-  Hexes sources;                // that can be reached
-  Hexes rail;                   // railroads that run back to a source
-  Hexes trail;                  // roads of any kind that do
-  int distance(Hex hex) const;  // to a source or such a railroad; 255 when every path is cut
+  Hexes free;                     // hexes a path may enter
+  Hexes sources;                  // that can be reached
+  Hexes rail;                     // railroads that run back to a source
+  Hexes trail;                    // roads of any kind that do
+  bool by_trail(Hex hex) const;   // on such a road or next to one
+  bool connected(Hex hex) const;  // by a path of any length
+  int distance(Hex hex) const;    // to a source or such a railroad; 255 when it is barred or cut off
+  // The same from a hex that may itself be barred; 255 when there is none within `most` hexes.
+  int steps(Hex from, int most) const;
 
  private:
   const Map& map_;
-  mutable std::array<std::uint8_t, map_size> distance_;
-  mutable bool measured_ = false;
+  mutable Hexes connected_;  // all that is connected, once somebody off the roads has asked
+  mutable bool searched_ = false;
 };
 
 struct CombatOdds {
   int attack = 0, defence = 0, column = 0, shift = 0, modifier = 0, raw_modifier = 0, shifted = 0;
   bool automatic = false;
+};
+
+// The reckoning of a combat line by line, for those who want to read it.
+struct CombatNote {
+  std::string_view what;
+  int value;
+};
+struct CombatNotes {
+  std::array<CombatNote, 12> shifts, modifiers;
+  std::size_t shift_count = 0, modifier_count = 0;
 };
 
 class Rules {
@@ -62,15 +76,24 @@ class Rules {
   // pieces.cpp
   Seat side(Unit unit) const { return data.side[0].has(unit) ? union_side : confederate; }
   Seat side(Leader leader) const { return data.leader_side[0].has(leader) ? union_side : confederate; }
-  bool on_map(Unit unit) const { return p.where[unit.at].exists(); }
-  bool on_map(Leader leader) const { return p.leader_at[leader.at].exists(); }
+  bool on_map(Unit unit) const { return p.on_map.has(unit); }
+  bool on_map(Leader leader) const { return p.leaders_on_map.has(leader); }
   Hex at(Unit unit) const { return p.where[unit.at]; }
   Hex at(Leader leader) const { return p.leader_at[leader.at]; }
-  Units units_in(Hex hex) const;
-  Units units_in(Hex hex, Seat seat) const;
-  Units on_map_units(Seat seat) const;
+  Units units_in(Hex hex) const {
+    Units found;
+    for (std::uint8_t next = p.top[hex.at]; next; next = p.below[next - 1u])
+      found.bits |= std::uint64_t{1} << (next - 1u);
+    return found;
+  }
+  Units units_in(Hex hex, Seat seat) const {
+    return units_in(hex) & data.side[static_cast<std::size_t>(index(seat))];
+  }
+  Units on_map_units(Seat seat) const { return p.on_map & data.side[static_cast<std::size_t>(index(seat))]; }
   Leaders leaders_in(Hex hex, Seat seat) const;
-  Leaders on_map_leaders(Seat seat) const;
+  Leaders on_map_leaders(Seat seat) const {
+    return p.leaders_on_map & data.leader_side[static_cast<std::size_t>(index(seat))];
+  }
   bool occupied(Hex hex, Seat seat) const {
     return p.occupied[static_cast<std::size_t>(index(seat))].has(hex);
   }
@@ -82,9 +105,11 @@ class Rules {
   int cf(Unit unit) const { return data.of(unit).cf; }
   int halved(Unit unit) const;  // as a Committed unit counts
   int strength(Unit unit) const { return p.committed.has(unit) ? halved(unit) : cf(unit); }
-  bool independent(Unit unit) const;              // 6.3, and Johnston's orphans
-  Leader commander(Unit unit) const;              // its own Leader, when he is on the map
-  bool commands(Leader leader, Unit unit) const;  // for supply, movement and combat
+  Units independents() const;  // 6.3, and Johnston's orphans
+  bool independent(Unit unit) const { return independents().has(unit); }
+  Leader commander(Unit unit) const;   // its own Leader, when he is on the map
+  Units clients(Leader leader) const;  // units on the map under him for supply, movement and combat
+  bool commands(Leader leader, Unit unit) const { return clients(leader).has(unit); }
   std::string_view name(Leader leader) const;
   int morale(Seat seat) const { return p.morale[static_cast<std::size_t>(index(seat))]; }
   int ip(Seat seat) const { return p.ip[static_cast<std::size_t>(index(seat))]; }
@@ -93,7 +118,7 @@ class Rules {
   Hex base() const { return p.base_warrenton ? data.map.warrenton : data.map.grand_gulf; }
   bool fort(Hex hex, Seat seat) const;  // an intact fortification of that side
   bool field_works(Hex hex) const;
-  bool exerts_zone(Unit unit) const;
+  Units zone_makers(Seat seat) const;
   bool in_zone(Hex hex, Seat of) const;  // of the cavalry of that side
   Hexes zone(Seat of) const;
   bool supply_automatic(Seat seat) const;
@@ -108,6 +133,7 @@ class Rules {
 
   // setup.cpp (16)
   Objection may_place(Piece piece, Hex hex, bool entrenched) const;
+  Objection may_place(Piece piece, Hex hex, bool entrenched, const Hexes& allowed) const;
   Hexes setup_hexes(Piece piece) const;
   bool placed(Piece piece) const;
   bool all_placed(Seat seat) const;
@@ -116,13 +142,12 @@ class Rules {
   // supply.cpp (5)
   SupplyMap supply_map(Seat seat, bool gulf, bool rail) const;
   bool traces(const SupplyMap& map, Hex from, int extra) const;
-  int nearest_supply(const SupplyMap& map, Hex from) const;
+  int nearest_supply(const SupplyMap& map, Hex from) const { return map.steps(from, 254); }
   int steps_to(const SupplyMap& map, Hex from, Hex to, int most) const;  // 255 when further
   Units supplied(Seat seat, const SupplyMap& map) const;
   Units supplied_now(Seat seat) const;  // fresh test without extensions, R49 and R101
   Units surrounded(Seat seat) const;
   bool surrounded(Seat seat, Hex hex) const;
-  Units clients(Leader leader) const;  // units that may trace through him
   bool gulf_usable() const;
   Units needing_gulf() const;  // supplied with Grand Gulf and not without
   Objection may_extend(Leader leader, Unit unit, bool to_source) const;
@@ -178,7 +203,7 @@ class Rules {
   Objection may_support(Unit unit) const;
   Leaders lend_candidates(Seat seat) const;
   Objection may_lend(Leader leader) const;
-  CombatOdds combat_odds() const;
+  CombatOdds combat_odds(CombatNotes* notes = nullptr) const;
   int loss_base(Seat seat) const;
   Units withdrawal_candidates() const;
   bool only_disrupted_defend() const;
@@ -186,7 +211,7 @@ class Rules {
   // retreat.cpp (7.4.1)
   RetreatPaths retreat_paths(Unit unit, Hex from, bool before_combat) const;
   Objection may_retreat(Unit unit, Hex first, Hex second, bool before_combat) const;
-  int source_distance(Seat seat, Hex hex) const;
+  Hexes havens(Seat seat) const;
 
   // advance.cpp (7.4.2)
   Objection may_advance(Piece piece) const;
@@ -196,7 +221,8 @@ class Rules {
   Objection may_replace_at(Leader leader, Hex hex) const;
   Objection may_promote(Leader leader) const;
   Objection may_relocate(Leader leader, Hex hex) const;
-  Objection may_relocate(Leader leader, Hex hex, const SupplyMap& map) const;
+  SupplyMap relocation_map() const;
+  Hexes relocations(Leader leader, const SupplyMap& map) const;
   Hexes shelters(Leader leader) const;
 
   // siege.cpp (14.2)

@@ -59,21 +59,26 @@ Hexes Rules::setup_hexes(Piece piece) const {
       if (each.exists()) hexes.add(each);
     return hexes;
   }
-  force->hexes.each([&](Hex hex) {
-    if (p.base_warrenton && command == "bowen" && near(hex, data.map.warrenton)) return;  // 17.3c
-    bool good = force->centers.empty();
-    for (const Hexes& center : force->centers) {  // 16.1f: all keep to one centre
-      bool all_here = center.has(hex);
-      for (Unit unit : data.commands[force->command].units | force->extra)
-        all_here = all_here && (!on_map(unit) || center.has(at(unit)));
-      good = good || all_here;
-    }
-    if (good) hexes.add(hex);
-  });
+  const Units comrades = (data.commands[force->command].units | force->extra) & p.on_map;
+  for (const Hexes& center : force->centers) {  // 16.1f: all keep to one centre
+    bool all_here = true;
+    for (Unit unit : comrades) all_here = all_here && center.has(at(unit));
+    if (all_here) hexes = hexes | center;
+  }
+  if (force->centers.empty()) hexes = force->hexes;
+  if (p.base_warrenton && command == "bowen")  // 17.3c
+    data.map.east_bank.each([&](Hex hex) {
+      if (near(hex, data.map.warrenton)) hexes.remove(hex);
+    });
   return hexes;
 }
 
 Objection Rules::may_place(Piece piece, Hex hex, bool entrenched) const {
+  return may_place(piece, hex, entrenched, piece.is_vessel() ? Hexes{} : setup_hexes(piece));
+}
+
+// `allowed` is what setup_hexes says of the piece.
+Objection Rules::may_place(Piece piece, Hex hex, bool entrenched, const Hexes& allowed) const {
   const Seat seat = p.step == Step::union_setup ? union_side : confederate;
   if (entrenched && !piece.is_unit()) return {"16.1e", "only units entrench"};
   if (piece.is_vessel()) {
@@ -92,14 +97,14 @@ Objection Rules::may_place(Piece piece, Hex hex, bool entrenched) const {
   if (occupied(hex, other(seat))) return {"16.0b", "the enemy is in that hex"};
   if (piece.is_leader()) {
     if (piece.leader() == data.johnston) return {"9.2.2a", "Johnston comes as a reinforcement"};
-    if (setup_hexes(piece).has(hex)) return fine;
+    if (allowed.has(hex)) return fine;
     return {piece.leader() == data.grant ? "16.2c" : "16.2f", "a Leader starts with one of his own units"};
   }
   const Unit unit = piece.unit();
   const Force* force = force_of(data, unit);
   if (!force || !data.setup_units.has(unit)) return {"9.0a", "this unit comes as a reinforcement"};
   const std::string& command = data.commands[force->command].id;
-  if (!setup_hexes(piece).has(hex)) {
+  if (!allowed.has(hex)) {
     if (p.base_warrenton && command == "bowen" && near(hex, data.map.warrenton))
       return {"17.3c", "Bowen may not set up at Warrenton when the Union does"};
     if (p.base_warrenton && (command == "xiii" || command == "xvii"))
@@ -143,9 +148,11 @@ void Rules::list_setup(ActionList& actions) const {
   const Seat seat = p.step == Step::union_setup ? union_side : confederate;
   const auto offer = [&](Piece piece) {
     if (placed(piece)) return;
-    setup_hexes(piece).each([&](Hex hex) {
+    const Hexes allowed = setup_hexes(piece);
+    allowed.each([&](Hex hex) {
       for (unsigned entrenched = 0; entrenched < 2; ++entrenched)
-        if (!may_place(piece, hex, entrenched)) actions.add(act(Kind::place, piece, hex, entrenched));
+        if (!may_place(piece, hex, entrenched, allowed))
+          actions.add(act(Kind::place, piece, hex, entrenched));
     });
   };
   for (Unit unit : data.setup_units& data.side[static_cast<std::size_t>(index(seat))]) offer(unit);

@@ -12,13 +12,13 @@ Objection Rules::may_stack(Hex hex, Units units, Leaders leaders) const {
   const Units infantry = units & data.infantry;
   if (infantry.empty()) return fine;  // 7.2.1e
   if ((units & data.cavalry).count() > 1) return {"7.2.1d", "only one cavalry unit may stack with infantry"};
-  if (infantry.count() == 1) return fine;
+  if (infantry == only(infantry.first())) return fine;
   const Units command = data.commands[data.of(infantry.first()).command].units;
   if ((infantry - command).empty()) return fine;  // 7.2.1a
   if (infantry.count() == 2)
     for (Unit unit : infantry)
       for (Leader leader : leaders)
-        if (is_supreme(leader) || data.commands[data.of(unit).command].leader == leader ||
+        if (is_supreme(leader) || data.troops[leader.at].has(unit) ||
             (data.reserve.has(unit) && side(leader) == union_side))
           return fine;  // 7.2.1b
   if (hex == data.map.vicksburg && southern)

@@ -1,61 +1,55 @@
 // 5.0 Supply: tracing. The phase itself is in supply_phase.cpp.
 #include <algorithm>
+#include <span>
 
 #include "engine/vicksburg/rules.hpp"
 
 namespace longroll::vicksburg {
 namespace {
 
-using Distances = std::array<std::uint8_t, map_size>;
-constexpr std::uint8_t nowhere = 255;
+constexpr int nowhere = 255;
 
-// Breadth first through free hexes; `start` is given distance 0.
-class Spread {
+// Breadth first from a hex through free hexes, ring by ring. The first hex need not be free.
+class Ripple {
  public:
-  Spread(const Map& map, const Hexes& free, Distances& distance)
-      : map_(map), free_(free), distance_(distance) {
-    distance_.fill(nowhere);
+  Ripple(const Map& map, const Hexes& free, Hex start) : map_(map), free_(free) { visit(start); }
+  Ripple(const Map& map, const Hexes& free, const Hexes& start) : map_(map), free_(free) {
+    start.each([&](Hex hex) { visit(hex); });
   }
-  void start(Hex hex) {
-    if (distance_[hex.at] == 0) return;
-    distance_[hex.at] = 0;
-    queue_[end_++] = hex;
+  // One hex further; false when there is nothing new.
+  bool spread() {
+    const std::size_t before = end_;
+    for (; begin_ < before; ++begin_)
+      for (Hex each : map_.land[queue_[begin_].at])
+        if (each.exists() && free_.has(each) && !seen_.has(each)) visit(each);
+    return end_ > before;
   }
-  void run(int most = nowhere - 1) {
-    for (int i = 0; i < end_; ++i) {
-      const Hex here = queue_[static_cast<std::size_t>(i)];
-      const int next = distance_[here.at] + 1;
-      if (next > most) return;
-      for (Hex each : map_.land[here.at])
-        if (each.exists() && distance_[each.at] == nowhere && free_.has(each)) {
-          distance_[each.at] = static_cast<std::uint8_t>(next);
-          queue_[static_cast<std::size_t>(end_++)] = each;
-        }
-    }
-  }
+  std::span<const Hex> ring() const { return {queue_.data() + begin_, queue_.data() + end_}; }
+  const Hexes& seen() const { return seen_; }
 
  private:
+  void visit(Hex hex) {
+    seen_.add(hex);
+    queue_[end_++] = hex;
+  }
+
   const Map& map_;
   const Hexes& free_;
-  Distances& distance_;
+  Hexes seen_;
+  std::size_t begin_ = 0, end_ = 0;
   std::array<Hex, map_size> queue_;
-  int end_ = 0;
 };
 
-// Hexes joined to the starting ones by links of one kind through free hexes.
-Hexes along(const Map& map, const Hexes& start, const Hexes& free, const Hexes& broken, bool rail) {
+// Hexes joined to the starting ones by links of one kind through open hexes.
+Hexes along(const std::array<std::array<Hex, 6>, map_size>& links, const Hexes& start, const Hexes& open) {
   Hexes reached;
   std::array<Hex, map_size> queue;
   std::size_t end = 0;
-  start.each([&](Hex hex) {
-    if ((rail ? map.rail : map.road).has(hex) && !broken.has(hex)) reached.add(hex), queue[end++] = hex;
-  });
+  start.each([&](Hex hex) { reached.add(hex), queue[end++] = hex; });
   for (std::size_t i = 0; i < end; ++i)
-    for (std::size_t way = 0; way < 6; ++way) {
-      const Hexside& side = map.sides[queue[i].at][way];
-      if (!(rail ? side.rail : side.road)) continue;
-      const Hex next = map.land[queue[i].at][way];
-      if (!next.exists() || reached.has(next) || !free.has(next) || broken.has(next)) continue;
+    for (Hex next : links[queue[i].at]) {
+      if (!next.exists()) break;
+      if (!open.has(next) || reached.has(next)) continue;
       reached.add(next);
       queue[end++] = next;
     }
@@ -64,70 +58,74 @@ Hexes along(const Map& map, const Hexes& start, const Hexes& free, const Hexes& 
 
 }  // namespace
 
-int SupplyMap::distance(Hex hex) const {
-  if (!measured_) {
-    Spread spread(map_, free, distance_);
-    sources.each([&](Hex each) { spread.start(each); });
-    rail.each([&](Hex each) { spread.start(each); });
-    spread.run();
-    measured_ = true;
+bool SupplyMap::by_trail(Hex hex) const {
+  if (trail.has(hex)) return true;
+  for (Hex each : map_.land[hex.at])
+    if (each.exists() && trail.has(each)) return true;
+  return false;
+}
+
+bool SupplyMap::connected(Hex hex) const {
+  if (by_trail(hex) || sources.has(hex)) return true;
+  if (!searched_) {
+    Ripple ripple(map_, free, sources);
+    while (ripple.spread()) {
+    }
+    connected_ = ripple.seen();
+    searched_ = true;
   }
-  return distance_[hex.at];
+  if (connected_.has(hex)) return true;
+  for (Hex each : map_.land[hex.at])
+    if (each.exists() && connected_.has(each)) return true;
+  return false;
+}
+
+int SupplyMap::distance(Hex hex) const { return free.has(hex) ? steps(hex, nowhere - 1) : nowhere; }
+
+int SupplyMap::steps(Hex from, int most) const {
+  const auto found = [&](Hex hex) { return sources.has(hex) || rail.has(hex); };
+  if (found(from)) return 0;
+  Ripple ripple(map_, free, from);
+  for (int steps = 1; steps <= most && ripple.spread(); ++steps)
+    for (Hex each : ripple.ring())
+      if (found(each)) return steps;
+  return nowhere;
 }
 
 SupplyMap Rules::supply_map(Seat seat, bool gulf, bool rail) const {
   SupplyMap map(data.map);
   const Hexes& friends = p.occupied[static_cast<std::size_t>(index(seat))];
   const Hexes& enemies = p.occupied[static_cast<std::size_t>(index(other(seat)))];
-  const Hexes zones = zone(other(seat));
-  for (std::size_t i = 0; i < map.free.words.size(); ++i)  // 5.3e, 5.3f
-    map.free.words[i] =
-        data.map.east_bank.words[i] & ~enemies.words[i] & ~(zones.words[i] & ~friends.words[i]);
+  map.free = data.map.east_bank - enemies - (zone(other(seat)) - friends);  // 5.3e, 5.3f
   Hexes& sources = map.sources;
   if (seat == union_side) {
     if (!p.depot_lost) sources.add(data.map.depot);                               // 5.1c, 5.1d
     if (union_controls(data.map.rail_source)) sources.add(data.map.rail_source);  // 5.1e
     if (gulf) sources.add(base());                                                // 5.1f
   } else {
-    for (std::size_t i = 0; i < sources.words.size(); ++i)  // 5.2a
-      sources.words[i] = data.map.south_edge.words[i] | data.map.east_edge.words[i];
+    sources = data.map.south_edge | data.map.east_edge;  // 5.2a
   }
-  for (std::size_t i = 0; i < sources.words.size(); ++i) sources.words[i] &= map.free.words[i];
-  map.trail = along(data.map, sources, map.free, Hexes{}, false);            // 5.3c, 5.3g
-  if (rail) map.rail = along(data.map, sources, map.free, p.damaged, true);  // 5.3b, 17.2c
+  sources = sources & map.free;
+  map.trail = along(data.map.road_links, sources & data.map.road, map.free);  // 5.3c, 5.3g
+  if (rail) {
+    const Hexes sound = map.free - p.damaged;                                       // 17.2c
+    map.rail = along(data.map.rail_links, sources & data.map.rail & sound, sound);  // 5.3b
+  }
   return map;
 }
 
 bool Rules::traces(const SupplyMap& map, Hex from, int extra) const {
-  if (map.trail.has(from) || map.rail.has(from) || map.sources.has(from)) return true;
-  for (Hex each : data.map.land[from.at])
-    if (each.exists() && map.trail.has(each)) return true;        // 5.3c
-  return nearest_supply(map, from) <= data.charts.reach + extra;  // 5.3a, 5.3b
-}
-
-// The hex itself need not be free: a Leader alone in an enemy zone may still trace out of it.
-int Rules::nearest_supply(const SupplyMap& map, Hex from) const {
-  int distance = map.distance(from);
-  for (Hex each : data.map.land[from.at])
-    if (each.exists() && map.distance(each) != nowhere) distance = std::min(distance, map.distance(each) + 1);
-  return distance;
+  if (map.by_trail(from)) return true;                                             // 5.3c
+  return map.steps(from, data.charts.reach + extra) <= data.charts.reach + extra;  // 5.3a, 5.3b
 }
 
 int Rules::steps_to(const SupplyMap& map, Hex from, Hex to, int most) const {
   if (from == to) return 0;
   if (!map.free.has(to)) return nowhere;
-  Distances distance;
-  Spread spread(data.map, map.free, distance);
-  spread.start(to);
-  spread.run(most);
-  return distance[from.at];
-}
-
-Units Rules::clients(Leader leader) const {
-  Units units;
-  for (Unit unit : on_map_units(side(leader)))
-    if (commands(leader, unit)) units.add(unit);
-  return units;
+  Ripple ripple(data.map, map.free, to);
+  for (int steps = 1; steps <= most && ripple.spread(); ++steps)
+    if (ripple.seen().has(from)) return steps;
+  return nowhere;
 }
 
 Units Rules::supplied(Seat seat, const SupplyMap& map) const {
@@ -140,13 +138,14 @@ Units Rules::supplied(Seat seat, const SupplyMap& map) const {
     const Units waiting = clients(leader) - good;
     if (waiting.empty() || !traces(map, at(leader), data.charts.extension * p.extended[leader.at][1]))
       continue;
-    Distances distance;
-    Spread spread(data.map, map.free, distance);
-    if (map.free.has(at(leader))) spread.start(at(leader));
+    good |= waiting & units_in(at(leader));
+    if (!map.free.has(at(leader))) continue;
+    Ripple ripple(data.map, map.free, at(leader));
     const int reach = data.charts.reach + data.charts.extension * p.extended[leader.at][0];
-    spread.run(reach);
+    for (int steps = 1; steps <= reach && ripple.spread(); ++steps) {
+    }
     for (Unit unit : waiting)
-      if (at(unit) == at(leader) || distance[at(unit).at] <= reach) good.add(unit);  // 5.3d, 6.5a
+      if (ripple.seen().has(at(unit))) good.add(unit);  // 5.3d, 6.5a
   }
   return good;
 }
@@ -182,21 +181,20 @@ Units Rules::surrounded(Seat seat) const {
   if (supply_automatic(seat)) return cut;  // R47
   const SupplyMap map = supply_map(seat, seat == union_side && gulf_usable(), true);
   for (Unit unit : on_map_units(seat))
-    if (!map.trail.has(at(unit)) && map.distance(at(unit)) == nowhere) cut.add(unit);
+    if (!map.connected(at(unit))) cut.add(unit);
   return cut;
 }
 
 bool Rules::surrounded(Seat seat, Hex hex) const {
   if (supply_automatic(seat)) return false;
   const SupplyMap map = supply_map(seat, seat == union_side && gulf_usable(), true);
-  return !map.trail.has(hex) && map.distance(hex) == nowhere;
+  return !map.connected(hex);
 }
 
 Units Rules::extenders(Leader leader) const {
-  Units units = on_map_units(side(leader)) - p.committed - p.disrupted;  // 5.3h, 5.3k
-  for (Unit unit : units)
-    if (!is_supreme(leader) && data.commands[data.of(unit).command].leader != leader) units.remove(unit);
-  return retired(leader) ? Units{} : units;
+  if (retired(leader)) return {};
+  const Units fresh = on_map_units(side(leader)) - p.committed - p.disrupted;  // 5.3h, 5.3k
+  return is_supreme(leader) ? fresh : fresh & data.troops[leader.at];
 }
 
 // Whether lengthening the path to his units, or to the source, can bring anyone into supply.
@@ -206,22 +204,27 @@ std::array<bool, 2> Rules::extension_helps(Leader leader, const SupplyMap& map, 
   if (!available || waiting.empty()) return {false, false};
   const auto needed = [&](int distance, int now) { return std::max(0, (distance - now + step - 1) / step); };
   int to_source = 0;
-  if (!traces(map, at(leader), step * p.extended[leader.at][1])) {
-    const int distance = nearest_supply(map, at(leader));
+  const int from_source = reach + step * p.extended[leader.at][1];
+  if (!traces(map, at(leader), from_source - reach)) {
+    const int distance = map.steps(at(leader), from_source + step * available);
     if (distance == nowhere) return {false, false};
-    to_source = needed(distance, reach + step * p.extended[leader.at][1]);
+    to_source = needed(distance, from_source);
   }
   const int now = reach + step * p.extended[leader.at][0], most = now + step * available;
   std::array<bool, 2> helps = {false, false};
-  for (Unit unit : waiting) {
-    const int distance = steps_to(map, at(unit), at(leader), most);
-    if (distance == nowhere) continue;
+  const auto weigh = [&](int distance) {
     const int to_unit = needed(distance, now);
     const int cost = p.options.extension_scope ? std::max(to_unit, to_source) : to_unit + to_source;
-    if (cost == 0 || cost > available) continue;
+    if (cost == 0 || cost > available) return;
     helps[0] = helps[0] || to_unit > 0;
     helps[1] = helps[1] || to_source > 0;
-  }
+  };
+  if (!(waiting & units_in(at(leader))).empty()) weigh(0);
+  if (!map.free.has(at(leader))) return helps;
+  Ripple ripple(data.map, map.free, at(leader));
+  for (int steps = 1; steps <= most && ripple.spread(); ++steps)
+    for (Hex hex : ripple.ring())
+      if (!(waiting & units_in(hex)).empty()) weigh(steps);
   return helps;
 }
 

@@ -94,17 +94,24 @@ Json combat_view(const Rules& rules) {
                {"hex", hex_text(rules.data, p.attack_at)},
                {"attacker", rules.data.units[p.attacker].id},
                {"target", rules.data.units[p.target].id}};
+  for (Unit unit : p.supporting) view["supporting"].push_back(rules.data.of(unit).id);
   for (Unit unit : p.fighting)
     view[rules.side(unit) == rules.active() ? "attackers" : "defenders"].push_back(rules.data.of(unit).id);
   for (Leader leader : p.lent_leaders) view["leaders"].push_back(rules.data.of(leader).id);
   if (p.step <= Step::defender_leaders && p.step >= Step::attacker_support) {
-    const CombatOdds odds = rules.combat_odds();
+    CombatNotes notes;
+    const CombatOdds odds = rules.combat_odds(&notes);
+    for (std::size_t i = 0; i < notes.shift_count; ++i)
+      view["shifts"].push_back({{"what", notes.shifts[i].what}, {"value", notes.shifts[i].value}});
+    for (std::size_t i = 0; i < notes.modifier_count; ++i)
+      view["modifiers"].push_back({{"what", notes.modifiers[i].what}, {"value", notes.modifiers[i].value}});
     view["odds"] = {{"attack", odds.attack},
                     {"defence", odds.defence},
                     {"ratio", rules.data.charts.columns[static_cast<std::size_t>(odds.column)]},
                     {"shift", odds.shift},
                     {"column", rules.data.charts.columns[static_cast<std::size_t>(odds.shifted)]},
                     {"modifier", odds.modifier},
+                    {"unlimited", odds.raw_modifier},
                     {"automatic", odds.automatic}};
   }
   return view;
@@ -114,12 +121,17 @@ Json action_view(const Game& game, const Position& p, Action action) {
   const Rules rules(game.data(), p);
   const Data& data = game.data();
   const std::string text = game.write(p, action);
-  Json view = {{"do", text}, {"kind", text.substr(0, text.find(' '))}, {"label", text}};
+  Json view = {
+      {"do", text}, {"kind", text.substr(0, text.find(' '))}, {"label", action_label(rules, action)}};
   const auto piece = [&](unsigned code) {
     const Piece who(code);
     view[who.is_unit()     ? "unit"
          : who.is_leader() ? "leader"
                            : "vessel"] = who.is_leader() ? data.of(who.leader()).id : piece_id(rules, who);
+  };
+  const auto naval = [&](unsigned place) {
+    view["naval"] = place;
+    view["hex"] = hex_text(data, data.map.naval[place - 1][1]);  // the east bank
   };
   switch (action.kind<Kind>()) {
     case Kind::place:
@@ -130,7 +142,11 @@ Json action_view(const Game& game, const Position& p, Action action) {
     case Kind::reinforce:
     case Kind::relocate:
       piece(action.a());
-      if (!Piece(action.a()).is_vessel()) view["hex"] = hex_text(data, hex_b(action));
+      if (Piece(action.a()).is_vessel())
+        naval(action.b());
+      else if (action.b() != no_hex)
+        view["hex"] = hex_text(data, hex_b(action));
+      if (action.kind<Kind>() == Kind::place && action.c()) view["entrenched"] = true;
       if (action.kind<Kind>() == Kind::siege)
         view["cost"] = p.options.siege_cost ? 0 : rules.cv(piece_of(action).leader());
       break;
@@ -158,9 +174,13 @@ Json action_view(const Game& game, const Position& p, Action action) {
       view["target"] = data.units[action.b()].id;
       view["cost"] = rules.attack_cost(Piece(p.mover).unit(), hex_a(action));
       break;
+    case Kind::declare:
+      view["supreme"] = action.a() != 0;
+      if (action.b() < max_leaders) view["leader"] = data.leaders[action.b()].id;
+      break;
     case Kind::enter: view["hex"] = hex_text(data, hex_a(action)); break;
     case Kind::sail:
-    case Kind::shelter: view["naval"] = action.a(); break;
+    case Kind::shelter: naval(action.a()); break;
     case Kind::withdraw:
     case Kind::retreat:
       piece(action.a());
@@ -204,6 +224,48 @@ std::string task_prompt(const Rules& rules) {
   return "";
 }
 
+std::string_view task_id(Task task) {
+  constexpr std::array<std::string_view, 5> ids = {"displace", "replace", "promote", "excess", "fleet-moves"};
+  return ids[static_cast<std::size_t>(task)];
+}
+
+// The hex and the piece that the question is about.
+void point_out(const Rules& rules, Json& decision) {
+  const Position& p = rules.p;
+  const auto focus = [&](Hex hex) { decision["focus"] = hex_text(rules.data, hex); };
+  const auto unit = [&](Unit one) { decision["unit"] = rules.data.of(one).id, focus(rules.at(one)); };
+  if (rules.has_tasks()) {
+    if (p.tasks[0].task == Task::displace || p.tasks[0].task == Task::replace)
+      decision["leader"] = rules.data.leaders[p.tasks[0].piece].id;
+    return;
+  }
+  switch (p.step) {
+    case Step::muster:
+      decision["leader"] = rules.data.leaders[p.mustering].id;
+      return focus(p.leader_at[p.mustering]);
+    case Step::operate:
+      if (Piece(p.mover).is_unit()) unit(Piece(p.mover).unit());
+      return;
+    case Step::withdraw:
+    case Step::retarget:
+    case Step::attacker_support:
+    case Step::defender_support:
+    case Step::attacker_leaders:
+    case Step::defender_leaders:
+    case Step::advance: return focus(p.attack_at);
+    case Step::defender_retreat:
+    case Step::attacker_retreat: return unit(p.retreating.first());
+    case Step::defender_leaders_retreat:
+    case Step::attacker_leaders_retreat:
+      decision["leader"] = rules.data.of(p.retreating_leaders.first()).id;
+      return;
+    case Step::besiegers:
+    case Step::siege_roll:
+    case Step::siege_entry: return focus(p.siege_hex);
+    default: return;
+  }
+}
+
 }  // namespace
 
 Json Game::view(const Position& position, Viewer viewer) const {
@@ -211,7 +273,10 @@ Json Game::view(const Position& position, Viewer viewer) const {
   const Position& p = position;
   const Seat seat = rules.decider();
   const bool yours = seat != Seat::nobody && sees_as(viewer, seat);
-  Json view = {{"turn", {{"number", p.turn}, {"of", 10}, {"label", data_->charts.turn_names[p.turn - 1u]}}},
+  Json view = {{"turn",
+                {{"number", p.turn},
+                 {"of", 10},
+                 {"label", fmt::format("{}, turn {}", data_->charts.turn_names[p.turn - 1u], p.turn)}}},
                {"phase",
                 {{"id", phase_ids[static_cast<std::size_t>(p.phase)]},
                  {"label", phase_label(p.phase)},
@@ -255,9 +320,10 @@ Json Game::view(const Position& position, Viewer viewer) const {
       seat == Seat::nobody
           ? Json()
           : Json{{"seat", seats[static_cast<std::size_t>(index(seat))]},
-                 {"ask", static_cast<int>(p.step)},
+                 {"ask", rules.has_tasks() ? task_id(p.tasks[0].task) : step_id(p.step)},
                  {"prompt", rules.has_tasks() ? task_prompt(rules) : std::string(step_prompt(p.step))},
                  {"yours", yours}};
+  if (seat != Seat::nobody) point_out(rules, view["decision"]);
   // A sealed declaration is nobody else's business (R117).
   if (p.step == Step::declare_second) {
     const Seat first = other(seat);

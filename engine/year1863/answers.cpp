@@ -1,6 +1,5 @@
 // Answers to questions: the board, where a group could go, exact odds, and the board for a terminal.
 #include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "engine/core/any_game.hpp"
@@ -98,6 +97,9 @@ Json board_json(const Game& game) {
   board["units"] = units_json(game.data());
   board["charts"] = charts_json(game.data());
   board["months"] = game.data().months;
+  board["orders"] = Json::array();
+  for (const MarkerInfo& marker : game.data().orders)
+    board["orders"].push_back({{"name", marker.name}, {"side", word_for(marker.side)}});
   board["seats"] = {"Union East and Confederate West", "Union West and Confederate East"};
   board["phases"] = Json::array();
   for (int c = 0; c < 4; ++c) {
@@ -107,43 +109,56 @@ Json board_json(const Game& game) {
           std::pair{"movement", "Movement"}, std::pair{"combat", "Combat"}})
       board["phases"].push_back({{"id", fmt::format("{}-{}", word_for(command), id)},
                                  {"label", fmt::format("{}: {}", title_for(command), label)},
-                                 {"seat", seat_name(game.info(), seat_of(command))}});
+                                 {"seat", seat_name(game.info(), seat_of(command))},
+                                 {"side", word_for(side_of(command))}});
   }
   return board;
 }
 
-// Points that the chosen group, or a unit that would set out, can reach on foot or by water, with the cost.
-Json reach_json(const Game& game, Position p, std::optional<Unit> u) {
+// Where the moving group can go, or would be able to after an order that begins its move: the cost, the way,
+// and whether the enemy is there. What lies behind the enemy must not show.
+Result<Json> reach_json(const Game& game, Position p, const std::string& order) {
   NoRoll none;
-  if (u && p.ask == Ask::movement) {
-    const Action begin(Board{game.data(), p}.is_army_commander(*u) ? Do::army : Do::march, index(*u));
-    if (game.check(p, begin)) return Json::array();
-    game.play(p, begin, none, Events{});
-  }
-  if (p.ask != Ask::group) return Json::array();
-  std::map<int, int> cost;
-  std::vector<std::pair<Position, int>> queue = {{p, 0}};
-  for (std::size_t next = 0; next < queue.size() && next < 400; ++next) {
-    ActionList list;
-    game.actions(queue[next].first, list);
-    for (Action action : list) {
-      const bool rail = action.kind<Do>() == Do::rail;
-      if (action.kind<Do>() != Do::go && !rail) continue;
-      const Position& before = queue[next].first;
-      const Point to = rail ? Point{static_cast<std::uint8_t>(action.b())}
-                            : game.data().graph.other_end(static_cast<Route>(action.a()), before.march.here);
-      const int steps = queue[next].second + 1;
-      if (!cost.try_emplace(longroll::index(to), steps).second) continue;
-      if (Board{game.data(), before}.enemies(to, side_of(before.command)))
-        continue;  // what is there must not show
-      Position after = before;
-      game.play(after, action, none, Events{});
-      if (after.ask == Ask::group) queue.emplace_back(after, steps);
+  if (!order.empty()) {
+    const auto actions = game.read(p, order);
+    if (!actions) return std::unexpected(actions.error());
+    for (Action action : *actions) {
+      if (action.kind<Do>() == Do::bonus || game.check(p, action)) return Json::array();
+      game.play(p, action, none, Events{});
     }
   }
+  if (p.ask != Ask::group && p.ask != Ask::pursue) return Json::array();
+  struct Way {
+    Position position;
+    int steps;
+    std::string path;
+  };
+  std::vector<Way> queue = {{p, 0, ""}};
+  PointSet seen = PointSet::of(p.march.here);
   Json points = Json::array();
-  for (const auto& [point, steps] : cost)
-    points.push_back({{"point", game.data().places[point].id}, {"cost", steps}});
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    ActionList list;
+    game.actions(queue[next].position, list);
+    for (Action action : list) {
+      const Do kind = action.kind<Do>();
+      if (kind != Do::go && kind != Do::rail && kind != Do::land) continue;
+      const Position& before = queue[next].position;
+      const Point to = kind == Do::go
+                           ? game.data().graph.other_end(static_cast<Route>(action.a()), before.march.here)
+                           : Point{static_cast<std::uint8_t>(action.b())};
+      if (seen.has(to)) continue;
+      seen.add(to);
+      const bool enemy = Board{game.data(), before}.enemies(to, side_of(before.command));
+      const int steps = queue[next].steps + 1;
+      const std::string path = queue[next].path + (steps > 1 ? ", " : "") + game.write(before, action);
+      points.push_back(
+          {{"point", game.data().place(to).id}, {"cost", steps}, {"path", path}, {"enemy", enemy}});
+      if (enemy) continue;
+      Position after = before;
+      game.play(after, action, none, Events{});
+      if (after.ask == p.ask) queue.push_back({after, steps, path});
+    }
+  }
   return points;
 }
 
@@ -171,6 +186,37 @@ Odds roll_against(std::string headline, int value, std::string good, std::string
   return odds;
 }
 
+// The same battle with one declaration made.
+Odds declared_odds(const Game& game, Position p, Do kind, bool yes) {
+  const std::size_t which = p.deciding == p.command ? 0 : 1;
+  (kind == Do::train ? p.battle.train : p.battle.vp)[which] = yes;
+  return table_odds(Board{game.data(), p}, p.battle.table);
+}
+
+// Who will have the tactical initiative, and by how much (13.2).
+Odds initiative_odds(const Game& game, Position p, Point at) {
+  p.battle = Battle{.at = at};
+  p.battle.commander = {Unit::none, Unit::none};
+  const Board b = Board{game.data(), p};
+  for (int which : {0, 1})
+    for (Unit u : force(b, which) & b.leaders() & p.built_up)
+      if (b.is_army_commander(u)) p.battle.commander[static_cast<std::size_t>(which)] = u;
+  const int attacker = initiative_bonus(b, 0), defender = initiative_bonus(b, 1);
+  std::array<std::uint64_t, 4> ways{};
+  for (int x = 1; x <= 6; ++x)
+    for (int y = 1; y <= 6; ++y) {
+      const int lead = x + attacker - y - defender;
+      ++ways[lead >= 3 ? 0u : lead > 0 ? 1u : lead > -3 ? 2u : 3u];
+    }
+  Odds odds{.headline = fmt::format("{} against {}: tactical initiative {:+} to {:+}", combat_strength(b, 0),
+                                    combat_strength(b, 1), attacker, defender)};
+  constexpr std::string_view results[] = {"attacker, Brilliant Maneuver", "attacker", "defender",
+                                          "defender, Brilliant Maneuver"};
+  for (std::size_t i = 0; i < 4; ++i)
+    if (ways[i]) odds.chances.push_back({std::string(results[i]), ways[i], 36});
+  return odds;
+}
+
 }  // namespace
 
 std::optional<Odds> Game::odds(const Position& p, Action action, Viewer viewer) const {
@@ -179,6 +225,9 @@ std::optional<Odds> Game::odds(const Position& p, Action action, Viewer viewer) 
   switch (action.kind<Do>()) {
     case Do::table: return table_odds(b, static_cast<TableKind>(action.a()));
     case Do::fight: return table_odds(b, p.battle.table);
+    case Do::train:
+    case Do::spend: return declared_odds(*this, p, action.kind<Do>(), action.a() == 1);
+    case Do::attack: return initiative_odds(*this, p, Point{static_cast<std::uint8_t>(action.b())});
     case Do::roll: return roll_against("General Orders: a marker on an even roll", 3, "a marker", "nothing");
     case Do::bonus:
       return roll_against(
@@ -194,16 +243,15 @@ std::optional<Odds> Game::odds(const Position& p, Action action, Viewer viewer) 
 }
 
 Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) const {
-  if (words.empty()) return problem("ask what? There is 'board' and 'reach [COUNTER]'");
+  if (words.empty()) return problem("ask what? There is 'board' and 'reach [ORDER]'");
   if (same_word(words[0], "board")) return board_json(*this);
   if (same_word(words[0], "reach")) {
     if (!sees_as(viewer, p.decider)) return problem("only the seat that decides may ask that");
-    std::optional<Unit> u;
-    if (words.size() > 1 && !(u = data_->find_unit(words[1])))
-      return problem("there is no counter '{}'", words[1]);
-    return reach_json(*this, p, u);
+    std::string order;
+    for (std::size_t i = 1; i < words.size(); ++i) order += (i > 1 ? " " : "") + words[i];
+    return reach_json(*this, p, order);
   }
-  return problem("'{}' is not a question; there is 'board' and 'reach [COUNTER]'", words[0]);
+  return problem("'{}' is not a question; there is 'board' and 'reach [ORDER]'", words[0]);
 }
 
 std::string Game::draw(const Position& p, Viewer viewer) const {

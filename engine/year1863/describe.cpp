@@ -49,6 +49,14 @@ class Describer {
     return text;
   }
 
+  // "3 counters move from Cairo to Columbus."
+  std::string journey(int counters, std::string_view one, std::string_view many, std::string_view how) {
+    kind("moved");
+    const std::string from = place(0), to = place(1);
+    return fmt::format("{} {} {}{} from {} to {}.", counters, counters == 1 ? "counter" : "counters",
+                       counters == 1 ? one : many, how, from, to);
+  }
+
   std::string sentence() {
     switch (static_cast<Tell>(e_.kind)) {
       case Tell::phase:
@@ -103,18 +111,9 @@ class Describer {
         die(1);
         return fmt::format("{} rolls {}: {}.", capital(hidden(0, "a leader")), e_[1],
                            e_[2] ? fmt::format("{} more movement points", e_[2]) : "no bonus");
-      case Tell::moved:
-        kind("move");
-        return fmt::format("{} to {} ({} {}).", place(0), place(1), e_[3],
-                           e_[3] == 1 ? "counter" : "counters");
-      case Tell::railed:
-        kind("move");
-        return fmt::format("By rail from {} to {} ({} {}).", place(0), place(1), e_[2],
-                           e_[2] == 1 ? "counter" : "counters");
-      case Tell::landed:
-        kind("move");
-        return fmt::format("By sea from {} to {} ({} {}).", place(0), place(1), e_[2],
-                           e_[2] == 1 ? "counter" : "counters");
+      case Tell::moved: return journey(e_[3], "moves", "move", "");
+      case Tell::railed: return journey(e_[2], "goes", "go", " by rail");
+      case Tell::landed: return journey(e_[2], "goes", "go", " by sea");
       case Tell::dropped: return mine_ ? fmt::format("{} stays at {}.", capital(unit(0)), place(1)) : "";
       case Tell::loaded: return mine_ ? fmt::format("{} goes aboard at {}.", capital(unit(0)), place(1)) : "";
       case Tell::contact: kind("contact"); return fmt::format("Contact at {}.", place(0));
@@ -142,15 +141,12 @@ class Describer {
       case Tell::train_lost: die(2); return fmt::format("A supply train is destroyed at {}.", place(1));
       case Tell::won: kind("won"); return fmt::format("{} has won.", command(0));
       case Tell::veteran: return fmt::format("{} has seen the elephant.", capital(unit(0)));
-      case Tell::retreated:
-        kind("move");
-        return fmt::format("{} {} retreat from {} to {}.", e_[2], e_[2] == 1 ? "counter" : "counters",
-                           place(0), place(1));
+      case Tell::retreated: return journey(e_[2], "retreats", "retreat", "");
       case Tell::panicked:
         die(1);
         return fmt::format("{} panics: {} {}.", capital(unit(0)), e_[1] % 2 ? 1 : 2,
                            e_[1] % 2 ? "point" : "points");
-      case Tell::fled: kind("move"); return fmt::format("{} flees to {}.", capital(unit(0)), place(2));
+      case Tell::fled: kind("moved"); return fmt::format("{} flees to {}.", capital(unit(0)), place(2));
       case Tell::casualty:
         die(1), die(2);
         return e_[3] ? fmt::format("{} is killed.", capital(unit(0)))
@@ -163,7 +159,7 @@ class Describer {
         die(1);
         return fmt::format("{} rolls {}: {}.", capital(unit(0)), e_[1],
                            e_[2] ? "the army pursues" : "no pursuit");
-      case Tell::pursued: kind("move"); return fmt::format("Pursuit from {} to {}.", place(0), place(1));
+      case Tell::pursued: kind("moved"); return fmt::format("Pursuit from {} to {}.", place(0), place(1));
       case Tell::vp:
         kind("vp");
         return e_[1] ? fmt::format("{}: {:+} VP, now {}.", command(0), e_[1], e_[2]) : "";

@@ -5,6 +5,7 @@
 #include "engine/year1863/chapters.hpp"
 #include "engine/year1863/fog.hpp"
 #include "engine/year1863/game.hpp"
+#include "engine/year1863/labels.hpp"
 
 namespace longroll::year1863 {
 namespace {
@@ -48,6 +49,9 @@ constexpr By<Ask, Question, 29> questions = {{{
 constexpr std::string_view phase_ids[] = {"set-up", "orders", "recruiting", "movement", "combat", "over"};
 constexpr std::string_view phase_labels[] = {"Set-up",   "General Orders", "Recruiting and Reorganization",
                                              "Movement", "Combat",         "Game over"};
+
+constexpr By<GroupKind, std::string_view, 9> group_kinds = {"none",  "single", "army", "leaders", "riverine",
+                                                            "fleet", "naval",  "raid", "pursuit"};
 
 Json unit_json(Board b, Unit u) {
   Json unit = {{"id", b.d.unit(u).id}, {"built_up", b.p.built_up.has(u)}};
@@ -100,7 +104,8 @@ Json group_json(Board b, Viewer viewer) {
   UnitSet members;
   for (Unit u : b.p.group | b.p.cargo)
     if (sees(b, viewer, u)) members.add(u);
-  Json group = {{"from", b.d.place(g.from).id},
+  Json group = {{"kind", group_kinds[g.kind]},
+                {"from", b.d.place(g.from).id},
                 {"here", b.d.place(g.here).id},
                 {"count", (b.p.group | b.p.cargo).count()},
                 {"units", names_json(b, members)}};
@@ -113,6 +118,21 @@ Json group_json(Board b, Viewer viewer) {
   return group;
 }
 
+// What the operating command may still buy of each type (9.11b); the boxes are open to all.
+Json shop_json(Board b) {
+  Json shop = Json::array();
+  const Side side = b.side();
+  for (int t = 0; t < index(Type::leader); ++t) {
+    const Type type = static_cast<Type>(t);
+    shop.push_back({{"type", word_for(type)},
+                    {"cost", b.d.cost[type][side]},
+                    {"box", (b.at(in_box, side) & b.d.type(type)).count()},
+                    {"most", b.p.cap[type]},
+                    {"bought", b.p.bought[type]}});
+  }
+  return shop;
+}
+
 Json battle_json(Board b) {
   const Battle& battle = b.p.battle;
   if (battle.stage == Stage::none) return nullptr;
@@ -120,7 +140,12 @@ Json battle_json(Board b) {
   Json json = {{"at", b.d.place(battle.at).id},
                {"round", battle.round},
                {"attacker", word_for(role(b.p, 0))},
-               {"defender", word_for(role(b.p, 1))}};
+               {"defender", word_for(role(b.p, 1))},
+               {"owed", battle.owed},  // strength still to be lost; 255: one unit
+               {"taken", battle.taken},
+               {"lost", battle.lost},
+               {"promotions", battle.promotions}};
+  if (battle.runner != Unit::none && b.p.ask == Ask::flee) json["runner"] = b.d.unit(battle.runner).id;
   if (ready) {
     json["initiative"] = battle.initiative;
     json["maneuver"] = battle.maneuver == 1 ? "attacker" : battle.maneuver == 2 ? "defender" : "nobody";
@@ -128,6 +153,7 @@ Json battle_json(Board b) {
   if (battle.stage > Stage::table) json["table"] = battle.table == TableKind::battle ? "battle" : "skirmish";
   if (rolled) {
     json["result"] = word_for(battle.result);
+    json["winner"] = battle.winner == 1 ? "attacker" : battle.winner == 2 ? "defender" : "nobody";
     return json;
   }
   const Column c = combat_column(b);
@@ -149,100 +175,16 @@ Json battle_json(Board b) {
   return json;
 }
 
-std::string_view kind_word(Do kind) {
-  switch (kind) {
-    case Do::go: return "step";
-    case Do::rail: return "rail";
-    case Do::buy: return "buy";
-    case Do::assign: return "assign";
-    case Do::march: return "march";
-    case Do::army: return "army";
-    case Do::fleet: return "fleet";
-    case Do::ship: return "ship";
-    case Do::load: return "load";
-    case Do::leave: return "leave";
-    case Do::drop: return "drop";
-    case Do::lose: return "lose";
-    case Do::attack: return "attack";
-    case Do::retreat: return "retreat";
-    case Do::flee: return "flee";
-    case Do::land: return "land";
-    case Do::fort: return "fort";
-    case Do::upgrade: return "upgrade";
-    case Do::fieldwork: return "fieldwork";
-    case Do::supply: return "supply";
-    case Do::promote: return "promote";
-    case Do::place: return "place";
-    case Do::table: return "table";
-    default: return "order";
-  }
-}
-
 }  // namespace
-
-Json action_json(const Game& game, const Position& p, Action action) {
-  const Data& d = game.data();
-  const Do kind = action.kind<Do>();
-  Json json = {{"do", game.write(p, action)}, {"kind", kind_word(kind)}};
-  json["label"] = json["do"];
-  const auto point = [&](unsigned q) { return d.places[q].id; };
-  switch (kind) {
-    case Do::go:
-      json["point"] = d.place(d.graph.other_end(static_cast<Route>(action.a()), p.march.here)).id;
-      json["way"] = word_for(d.route(static_cast<Route>(action.a())).way);
-      json["cost"] = 1;
-      break;
-    case Do::place:
-    case Do::buy:
-    case Do::follow:
-      json["unit"] = d.units[action.a()].id;
-      json["point"] = point(action.b());
-      if (kind == Do::buy) json["cost"] = d.cost[d.units[action.a()].type][d.units[action.a()].side];
-      break;
-    case Do::assign:
-      json["unit"] = d.units[action.a()].id;
-      json["to"] = d.units[action.b()].id;
-      break;
-    case Do::fort:
-    case Do::upgrade:
-      json["point"] = point(action.b());
-      json["from"] = point(action.a());
-      break;
-    case Do::rail:
-    case Do::land:
-    case Do::attack:
-    case Do::retreat:
-    case Do::flee:
-    case Do::militia:
-    case Do::supply:
-    case Do::raze:
-    case Do::fieldwork:
-    case Do::fieldwork_at: json["point"] = point(action.b()); break;
-    case Do::roll:
-    case Do::done:
-    case Do::halt:
-    case Do::fight:
-    case Do::decline:
-    case Do::historical:
-    case Do::bonus:
-    case Do::call_militia:
-    case Do::muster:
-    case Do::table:
-    case Do::train:
-    case Do::spend:
-    case Do::those_people:
-    case Do::pursue: break;
-    default: json["unit"] = d.units[action.a()].id;
-  }
-  return json;
-}
 
 Json Game::view(const Position& p, Viewer viewer) const {
   const Board b = board(p);
   const Question& question = questions[p.ask];
   const auto phase = static_cast<std::size_t>(p.phase);
   Json view;
-  view["turn"] = {{"number", p.turn}, {"of", p.last_turn}, {"label", data_->months[p.turn - 1] + " 1863"}};
+  view["turn"] = {{"number", p.turn},
+                  {"of", p.last_turn},
+                  {"label", fmt::format("{} 1863, turn {}", data_->months[p.turn - 1], p.turn)}};
   const std::string command_id(p.phase == Phase::set_up || p.phase == Phase::over ? "" : word_for(p.command));
   view["phase"] = {
       {"id", command_id.empty() ? std::string(phase_ids[phase])
@@ -251,14 +193,15 @@ Json Game::view(const Position& p, Viewer viewer) const {
                                    : fmt::format("{}: {}", title_for(p.command), phase_labels[phase])},
       {"number", 4 * index(p.command) + static_cast<int>(phase)},
       {"command", command_id}};
-  const bool over = p.ask == Ask::over;
+  const bool over = p.ask == Ask::over, yours = sees_as(viewer, p.decider);
   view["decision"] =
       over ? Json{{"seat", nullptr}, {"ask", "over"}, {"prompt", question.prompt}, {"yours", false}}
            : Json{{"seat", seat_name(info_, p.decider)},
                   {"ask", question.id},
-                  {"prompt", question.prompt},
+                  {"prompt", yours ? std::string(question.prompt)
+                                   : fmt::format("{} is deciding.", title_for(p.deciding))},
                   {"command", word_for(p.deciding)},
-                  {"yours", sees_as(viewer, p.decider)}};
+                  {"yours", yours}};
   const Outcome result = outcome(p);
   view["outcome"] = nullptr;
   if (over)
@@ -302,6 +245,7 @@ Json Game::view(const Position& p, Viewer viewer) const {
   if (p.ask == Ask::place_leader && sees_as(viewer, p.decider)) view["drawn"] = data_->unit(p.leader).id;
   view["group"] = group_json(b, viewer);
   view["battle"] = battle_json(b);
+  if (p.ask == Ask::recruit) view["shop"] = shop_json(b);
   if (!over && sees_as(viewer, p.decider)) {
     ActionList list;
     actions(p, list);

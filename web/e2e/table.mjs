@@ -38,9 +38,9 @@ export class Person {
     await this.page.goto(`${this.address}/#/`)
     await this.page.waitForSelector('article')
   }
-  async create({ scenario, way = 'The computer', side = 'Union' }) {
+  async create({ game = 'stockade', scenario, way = 'The computer', side = 'Union' }) {
     const { page } = this
-    await page.goto(`${this.address}/#/new/stockade`)
+    await page.goto(`${this.address}/#/new/${game}`)
     await page.locator('.cards label', { hasText: scenario }).click()
     await page.locator('.cards.three label', { hasText: way }).click()
     if (way !== 'Both sides on this screen') await page.locator('label.side', { hasText: side }).click()
@@ -84,6 +84,16 @@ export class Person {
     await this.page.mouse.move(x + 20, y + 12, { steps: 3 })
     await this.page.waitForSelector('[data-tone=reach]')
     const to = await this.onScreen((await this.lit('reach')).filter((hex) => !taken.includes(hex)))
+    await this.page.mouse.move(...(await this.at(to)), { steps: 4 })
+    await this.page.mouse.up()
+    return to
+  }
+  // Drags a stack to a place that is known to be in its reach.
+  async dragTo(from, to) {
+    const [x, y] = await this.at(from)
+    await this.page.mouse.move(x, y)
+    await this.page.mouse.down()
+    await this.page.mouse.move(x + 20, y + 12, { steps: 3 })
     await this.page.mouse.move(...(await this.at(to)), { steps: 4 })
     await this.page.mouse.up()
     return to

@@ -3,8 +3,11 @@ import type { Component } from 'svelte'
 import type { Board, Entry } from '../lib/protocol'
 import type { Secrets } from '../lib/seating.svelte'
 import type { Table } from '../lib/table.svelte'
+import { severed } from './severed'
 import { stockade } from './stockade'
+import { vicksburg } from './vicksburg'
 import type { Turn } from './turn'
+import { year1863 } from './year1863'
 
 export interface TourStep {
   ask?: string // shown when this is asked for the first time; without it, one after the other at the start
@@ -26,8 +29,10 @@ export interface GameModule {
   length: string
   complexity: 1 | 2 | 3 | 4 | 5
   sides: [string, string]
+  seats?: [string, string] // the server's names of the seats, where they are not the sides in small letters
   secrets?: Secrets // the seats that see what the other may not
   learning?: string // the scenario to learn with
+  picture?: string // the scenario that the home page shows, if not the first
   tour: TourStep[]
   // Components of one game go together: they know the board that the server sends, and the turn made below.
   Thumb: Component<any>
@@ -36,8 +41,10 @@ export interface GameModule {
   turn(table: Table): Turn & { refresh(): void; play(order: string): Promise<void>; busy: boolean }
   isPlace(board: Board, word: string): boolean
   luck?(log: readonly Entry[]): LuckSide[] // without it there is no report on luck
+  luckWords?: { of: string; got: string; none: string } // where luck is not counted in hits
+  sources?(board: Board): { name: string; source: string }[] // where each chart comes from
 }
 
-const modules: GameModule[] = [stockade]
+const modules: GameModule[] = [stockade, vicksburg, year1863, severed]
 
 export const moduleOf = (id: string): GameModule | undefined => modules.find((each) => each.id === id)

@@ -1,5 +1,4 @@
 // What a game's turn offers to the screen around its board, whatever the game.
-import type { LitHexes } from '../boards/lit'
 import type { Odds } from '../lib/protocol'
 
 export interface Button {
@@ -22,19 +21,13 @@ export interface Piece {
   offers: Button[]
 }
 
+// How a board is clicked and lit is between a game's own Board and its turn.
 export interface Turn {
-  readonly lit: LitHexes
-  readonly route: string[]
   readonly buttons: Button[]
   readonly hint: Hint | null
   readonly odds: Odds | null
   readonly oddsTitle: string
   readonly selected: string | null
   readonly problem: Hint | null
-  click(hex: string): void | Promise<void>
-  point(hex: string | null): void
-  grabs(hex: string): boolean
-  drop(from: string, to: string): void | Promise<void>
   cancel(): void
-  repeat(): void | Promise<void>
 }

@@ -39,6 +39,7 @@ export interface TableWish {
   game: string
   scenario?: string
   options?: Record<string, string>
+  file?: string // a scenario of one's own
   seats: [SeatWish, SeatWish]
   name?: string
 }
@@ -47,6 +48,10 @@ export const games = () => cached<GameInfo[]>('games')
 export const rules = (game: string) => cached<Rules>(`games/${game}/rules`)
 export const firstBoard = (game: string, scenario = '') =>
   cached<Board & { view: View }>(`games/${game}/board?scenario=${encodeURIComponent(scenario)}`)
+
+// For games whose armies or tables people make: the parts, and what is right and wrong with a file.
+export const kit = <T>(game: string) => cached<T>(`games/${game}/kit`)
+export const check = <T>(game: string, text: string, options: Record<string, string> = {}) => json<T>(`games/${game}/check`, post({ text, options }))
 
 const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
 

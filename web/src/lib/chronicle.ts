@@ -7,7 +7,7 @@ export interface LogLine {
   kind: string
   text: string
   side?: string
-  hexes: string[]
+  hexes: string[] // or points
   units: string[]
   dice: number[]
   heading: boolean
@@ -22,7 +22,7 @@ function lineOf(entry: Entry, event: Happening, i: number): LogLine {
     kind: event.kind,
     text: event.text,
     ...(event.side ? { side: event.side } : {}),
-    hexes: [...(event.hexes ?? [])],
+    hexes: [...(event.hexes ?? event.places ?? [])],
     units: [...(event.units ?? [])],
     dice: [...(event.dice ?? [])],
     heading: headings.has(event.kind),
@@ -30,14 +30,13 @@ function lineOf(entry: Entry, event: Happening, i: number): LogLine {
 }
 
 // "2 units move from 2410 to 2411." and then "... from 2411 to 2512." become one march from 2410 to 2512.
+const journey = /^(.*) from (.+) to (.+)\.$/
 function march(before: LogLine, next: LogLine): LogLine | null {
   if (before.kind !== 'moved' || next.kind !== 'moved' || before.side !== next.side) return null
-  const from = before.hexes[0], through = before.hexes.at(-1), start = next.hexes[0], to = next.hexes.at(-1)
-  if (!from || !through || !to || through !== start) return null
-  const said = (line: LogLine) => line.text.split(' from ')[0]
-  if (said(before) !== said(next)) return null
-  const text = next.text.replace(` from ${start} `, ` from ${from} `)
-  return { ...next, text, hexes: [...before.hexes, to] }
+  if (!before.hexes.length || before.hexes.at(-1) !== next.hexes[0]) return null
+  const was = journey.exec(before.text), now = journey.exec(next.text)
+  if (!was || !now || was[1] !== now[1]) return null
+  return { ...next, text: `${now[1]} from ${was[2]} to ${now[3]}.`, hexes: [...before.hexes, ...next.hexes.slice(1)] }
 }
 
 // Phases in which nothing was to be done share one line, without headings.
@@ -49,11 +48,15 @@ function pass(lines: LogLine[], line: LogLine) {
   else lines.push({ ...line, text: `Nothing to do: ${name}.` })
 }
 
+// A phase in which nothing happened leaves no heading.
+const isEmpty = (before: LogLine | undefined, line: LogLine) => before?.kind === 'phase' && line.heading
+
 export function chronicle(log: readonly Entry[]): LogLine[] {
   const lines: LogLine[] = []
   for (const entry of log)
     entry.events.forEach((event, i) => {
       const line = lineOf(entry, event, i)
+      if (isEmpty(lines.at(-1), line)) lines.pop()
       const before = lines.at(-1)
       const whole = before ? march(before, line) : null
       if (whole) lines[lines.length - 1] = { ...whole, key: before!.key }

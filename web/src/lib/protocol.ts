@@ -103,6 +103,7 @@ export interface Happening {
   text: string
   side?: string
   hexes?: string[]
+  places?: string[] // the same in games without hexes
   units?: string[]
   dice?: number[]
   odds?: string
@@ -121,6 +122,7 @@ export interface Phase {
   id: string
   label: string
   seat: string
+  side?: string // the colour of the phase, where it is not that of the seat
 }
 
 export interface Board {

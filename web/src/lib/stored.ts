@@ -43,3 +43,7 @@ export const rememberName = (name: string) => write('name', name)
 
 export const setting = <T>(key: string, otherwise: T) => read<T>(`set.${key}`, otherwise)
 export const rememberSetting = (key: string, value: unknown) => write(`set.${key}`, value)
+
+// What people have made for a game: lists of armies, scenarios and the like.
+export const made = <T>(what: string) => read<T[]>(`made.${what}`, [])
+export const rememberMade = (what: string, things: unknown[]) => write(`made.${what}`, things)

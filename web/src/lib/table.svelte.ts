@@ -171,12 +171,17 @@ export class Table implements SocketUser {
     this.at = update.at
   }
 
-  async act(order: string): Promise<void> {
+  // Several orders are taken back as one. They stop where the decision is no longer this seat's.
+  async act(...orders: string[]): Promise<void> {
     this.flush()
     this.past = null
     const at = this.at
-    await this.socket.ask({ type: 'act', order, at })
-    this.orders = [...this.orders, { at, order }]
+    for (const [i, order] of orders.entries()) {
+      if (i > 0) this.flush()
+      if (!this.mine && i > 0) return
+      await this.socket.ask({ type: 'act', order, at: this.at })
+      if (i === 0) this.orders = [...this.orders, { at, order: orders.join('; ') }]
+    }
   }
 
   // Takes back the whole of the last order, action by action.
