@@ -132,7 +132,7 @@ test('two people by link, and a spectator', async () => {
 })
 
 test('both sides on one screen; replay, and a what-if game from the past', async () => {
-  const me = await sit()
+  const me = await sit({ curtain: true })
   await me.create({ scenario: learning, way: 'Both sides on this screen' })
   for (let i = 0; i < 60 && !/Select units/.test(await me.prompt()); ++i) {
     await me.goOn()
