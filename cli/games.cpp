@@ -7,18 +7,6 @@
 namespace longroll::cli {
 namespace {
 
-Json to_json(const GameInfo& info) {
-  Json scenarios = Json::array(), options = Json::array();
-  for (const ScenarioInfo& each : info.scenarios)
-    scenarios.push_back(
-        {{"id", each.id}, {"title", each.title}, {"about", each.about}, {"minutes", each.minutes}});
-  for (const OptionInfo& each : info.options)
-    options.push_back(
-        {{"id", each.id}, {"values", each.values}, {"about", each.about}, {"ruling", each.ruling}});
-  return {{"id", info.id},       {"title", info.title},    {"subtitle", info.subtitle},
-          {"seats", info.seats}, {"scenarios", scenarios}, {"options", options}};
-}
-
 void print(const GameInfo& info) {
   fmt::print("{:10} {}\n{:10} {}\n{:10} seats: {}, {}\n", info.id, info.title, "", info.subtitle, "",
              info.seats[0], info.seats[1]);

@@ -91,21 +91,8 @@ Response Api::list_games() const {
   for (const Player& player : players()) names.push_back(player.name);
   Json list = Json::array();
   for (const auto& game : house_.games.all()) {
-    const GameInfo& info = game->info();
-    Json scenarios = Json::array(), options = Json::array();
-    for (const ScenarioInfo& each : info.scenarios)
-      scenarios.push_back(
-          {{"id", each.id}, {"title", each.title}, {"about", each.about}, {"minutes", each.minutes}});
-    for (const OptionInfo& each : info.options)
-      options.push_back(
-          {{"id", each.id}, {"values", each.values}, {"about", each.about}, {"ruling", each.ruling}});
-    list.push_back({{"id", info.id},
-                    {"title", info.title},
-                    {"subtitle", info.subtitle},
-                    {"seats", info.seats},
-                    {"scenarios", scenarios},
-                    {"options", options},
-                    {"players", names}});
+    list.push_back(to_json(game->info()));
+    list.back()["players"] = names;
   }
   return json_response(200, list.dump());
 }

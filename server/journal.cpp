@@ -2,7 +2,16 @@
 
 #include <spdlog/spdlog.h>
 
+#include <chrono>
+
 namespace longroll::server {
+namespace {
+
+// Where many tables write, the next commit waits a moment for more of them: a commit costs more than a row.
+constexpr std::size_t many = 8;
+constexpr std::chrono::milliseconds moment{4};
+
+}  // namespace
 
 Journal::Journal(std::unique_ptr<Store> store) : store_(std::move(store)), thread_([this] { work(); }) {}
 
@@ -19,6 +28,7 @@ void Journal::load(std::string table, Loaded then) {
 void Journal::add(Request request) {
   {
     const std::scoped_lock lock(mutex_);
+    if (stopping_) return;
     waiting_.push_back(std::move(request));
   }
   wake_.notify_one();
@@ -35,13 +45,15 @@ void Journal::stop() {
 
 void Journal::work() {
   std::vector<Request> taken, batch;
-  for (;;) {
+  for (bool busy = false;;) {
+    if (busy) std::this_thread::sleep_for(moment);
     {
       std::unique_lock lock(mutex_);
       wake_.wait(lock, [&] { return stopping_ || !waiting_.empty(); });
       if (waiting_.empty()) return;
       taken.swap(waiting_);
     }
+    busy = taken.size() >= many;
     for (Request& request : taken) {
       if (request.written) {
         batch.push_back(std::move(request));

@@ -24,7 +24,8 @@ class Journal {
   // of one request are stored together or not at all.
   void write(std::vector<Write> writes, Written then);
   void load(std::string table, Loaded then);
-  // Finishes what has been asked, then ends.
+  // Finishes what has been asked, then ends. What is asked later gets no answer and is not kept: it refers to
+  // sockets and rooms, which are gone before the journal is.
   void stop();
 
  private:

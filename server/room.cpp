@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
 #include "server/boards.hpp"
@@ -45,7 +46,7 @@ void Room::loaded(std::optional<StoredTable> stored) {
 }
 
 void Room::when_free(std::function<void(Room&)> task) {
-  boost::asio::post(strand_, [self = shared_from_this(), task = std::move(task)]() mutable {
+  boost::asio::dispatch(strand_, [self = shared_from_this(), task = std::move(task)]() mutable {
     if (self->state_ == State::retired)
       return self->house_.tables->find(self->id_)->when_free(std::move(task));
     self->used_ = Clock::now();
@@ -111,8 +112,8 @@ void Room::commit(Change change, std::function<void()> then) {
   storing_ = true;
   ++moment_;
   auto stored = [self = shared_from_this(), told = std::move(change.told),
-                 then = std::move(then)](bool durable) {
-    boost::asio::post(self->strand_, [self, told, then, durable] {
+                 then = std::move(then)](bool durable) mutable {
+    boost::asio::post(self->strand_, [self, told = std::move(told), then = std::move(then), durable] {
       self->storing_ = false;
       if (!durable) return self->fail();
       self->tell(told);
@@ -157,8 +158,9 @@ void Room::suggest(const std::shared_ptr<Guest>& guest, Viewer viewer, const Jso
     return guest->send(shared(error_text(id, {"it is not your decision"})));
   house_.workers.run([guest, id, match = std::shared_ptr<Match>(table_->match().clone())] {
     FastDice random(match->hash());
-    const Action action = choose_legal(players().front(), *match, random);
-    guest->send(shared(answer_text(id, {{"type", "suggest"}, {"orders", {match->write(action)}}})));
+    const auto orders =
+        plan(*match, [&](const Match& now) { return choose_legal(players().front(), now, random); });
+    guest->send(shared(answer_text(id, {{"type", "suggest"}, {"orders", orders}})));
   });
 }
 
@@ -236,6 +238,11 @@ void Room::retire_if_idle() {
     room.table_.reset();
     room.house_.tables->forget(room);
   });
+}
+
+void Room::abandon() {
+  chairs_.clear();
+  waiting_.clear();
 }
 
 Audience Room::audience() const {

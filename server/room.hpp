@@ -56,6 +56,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void remove(std::string key, std::function<void(bool removed)> done);
   void close(std::string reason);
   void retire_if_idle();
+  // When no thread runs any more: lets go of the guests, who hold on to the room.
+  void abandon();
 
   const std::string& id() const { return id_; }
 

@@ -20,7 +20,7 @@
 namespace longroll::server {
 namespace {
 
-using Acceptor = net::asio::ip::tcp::acceptor;
+using Acceptor = net::asio::basic_socket_acceptor<net::asio::ip::tcp, net::Strand>;
 
 unsigned cores() { return std::max(1u, std::thread::hardware_concurrency()); }
 
@@ -45,8 +45,8 @@ struct Server::Parts {
         addresses(config.limits),
         files(config.web_folder),
         api(house, addresses, files, config.data_folder),
-        acceptor(std::make_unique<Acceptor>(*io)),
-        sweep(std::make_unique<net::asio::steady_timer>(*io)) {
+        acceptor(std::make_unique<Acceptor>(net::Strand(io->get_executor()))),
+        sweep(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())) {
     house.tables = &tables;
   }
   // What still waits in the context refers to the other parts, and rooms refer to the context.
@@ -70,7 +70,7 @@ struct Server::Parts {
   Addresses addresses;
   StaticFiles files;
   Api api;
-  std::unique_ptr<Acceptor> acceptor;
+  std::unique_ptr<Acceptor> acceptor;  // its strand is also the sweep's
   std::unique_ptr<net::asio::steady_timer> sweep;
   std::vector<std::thread> threads;
   bool stopped = false;
@@ -84,7 +84,7 @@ net::awaitable<void> Server::Parts::accept() {
     co_await acceptor->async_accept(socket, net::completes(error));
     if (error == net::asio::error::operation_aborted || !acceptor->is_open()) co_return;
     if (error) {  // out of files, most likely: let some go first
-      net::asio::steady_timer pause(*io, 100ms);
+      net::asio::steady_timer pause(acceptor->get_executor(), 100ms);
       co_await pause.async_wait(net::completes(error));
       continue;
     }
@@ -122,7 +122,7 @@ Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config)
   if (error)
     return problem("cannot listen at {} port {}: {}", parts->config.address, parts->config.port,
                    error.message());
-  net::asio::co_spawn(*parts->io, parts->accept(), net::asio::detached);
+  net::asio::co_spawn(parts->acceptor->get_executor(), parts->accept(), net::asio::detached);
   parts->sweep_later();
   for (unsigned i = 0; i < (parts->config.threads ? parts->config.threads : cores()); ++i)
     parts->threads.emplace_back([io = parts->io.get()] { io->run(); });
@@ -138,7 +138,7 @@ std::size_t Server::tables_in_memory() const { return parts_->tables.size(); }
 
 void Server::stop() {
   if (std::exchange(parts_->stopped, true)) return;
-  net::asio::post(*parts_->io, [this] {
+  net::asio::post(parts_->acceptor->get_executor(), [this] {
     net::error_code ignored;
     parts_->acceptor->close(ignored);
     parts_->sweep->cancel();

@@ -1,6 +1,6 @@
 #include "server/session.hpp"
 
-#include <boost/asio/post.hpp>
+#include <boost/asio/dispatch.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
@@ -25,16 +25,16 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
   net::awaitable<void> run(const net::HttpRequest& upgrade);
 
   void send(Text message) override {
-    net::asio::post(socket_.get_executor(),
-                    [self = shared_from_this(), message = std::move(message)]() mutable {
-                      self->put(std::move(message), false);
-                    });
+    net::asio::dispatch(socket_.get_executor(),
+                        [self = shared_from_this(), message = std::move(message)]() mutable {
+                          self->put(std::move(message), false);
+                        });
   }
   void close(Text last_words) override {
-    net::asio::post(socket_.get_executor(),
-                    [self = shared_from_this(), last_words = std::move(last_words)]() mutable {
-                      self->put(std::move(last_words), true);
-                    });
+    net::asio::dispatch(socket_.get_executor(),
+                        [self = shared_from_this(), last_words = std::move(last_words)]() mutable {
+                          self->put(std::move(last_words), true);
+                        });
   }
 
  private:
@@ -62,6 +62,7 @@ net::awaitable<void> Session::run(const net::HttpRequest& upgrade) {
                                                      .keep_alive_pings = true});
   socket_.read_message_max(house_.limits.message_bytes);
   socket_.text(true);
+  socket_.auto_fragment(false);  // a view is one frame, written in one go
   co_await socket_.async_accept(upgrade, net::completes(error));
   if (error) co_return;
   net::asio::steady_timer hello_timer(socket_.get_executor(), house_.limits.hello_within);

@@ -26,15 +26,15 @@ bool Deed::known_to(const Match& match, Viewer viewer) const {
                              [&](const Event& event) { return !match.describe(event, viewer).is_null(); });
 }
 
-Json Deed::told_to(const Match& match, Viewer viewer, int at) const {
-  Json told = Json::array();
+JsonText Deed::told_to(const Match& match, Viewer viewer, int at) const {
+  JsonText told = JsonText::array();
   for (const Event& event : events)
-    if (Json words = match.describe(event, viewer); !words.is_null()) told.push_back(std::move(words));
+    if (const Json words = match.describe(event, viewer); !words.is_null()) told.push_back(words);
   return {{"at", at},
           {"seat", index(seat)},
-          {"order", open[index(viewer)] ? Json(order) : Json()},
-          {"dice", dice_open[index(viewer)] ? Json(dice) : Json::array()},
-          {"events", std::move(told)}};
+          {"order", open[index(viewer)] ? JsonText(order) : JsonText()},
+          {"dice", dice_open[index(viewer)] ? JsonText(dice) : JsonText::array()},
+          {"events", told}};
 }
 
 Table::Table(const AnyGame& game, StoredTable stored) : game_(game), stored_(std::move(stored)) {}
@@ -160,6 +160,7 @@ bool Table::knows(Viewer viewer, std::size_t index) const {
 }
 
 int Table::count(Viewer viewer) const {
+  if (!stored_.whatif && !over()) return log_.known(viewer);
   int known = 0;
   for (std::size_t i = 0; i < log_.size(); ++i) known += knows(viewer, i);
   return known;

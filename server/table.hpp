@@ -41,7 +41,7 @@ struct Deed {
 
   Deed(const Match& before, Action action);
   bool known_to(const Match& match, Viewer viewer) const;
-  Json told_to(const Match& match, Viewer viewer, int at) const;
+  JsonText told_to(const Match& match, Viewer viewer, int at) const;
 };
 
 class Table {
@@ -122,12 +122,13 @@ class Table {
   std::optional<std::size_t> last_of(Seat seat) const;
 
   // Words, in table_words.cpp.
-  Json view(const Match& match, Viewer eyes) const;
+  JsonText view(const Match& match, Viewer eyes) const;
+  Json view_tree(const Match& match, Viewer eyes) const;
   Json outcome() const;
   Json names() const;
   Json seats() const;
   Json over_message() const;
-  std::string update(Viewer viewer, const Json& view, const Json& entry) const;
+  Text update(Viewer viewer, const JsonText& view, const JsonText& entry) const;
   Allowed<Json> why(Seat seat, const std::string& order) const;
   Allowed<Json> odds(Seat seat, const std::string& order) const;
   Allowed<Json> ask(Viewer viewer, const Words& words) const;

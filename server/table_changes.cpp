@@ -82,7 +82,7 @@ Change Table::play_for_computer(Action action, const Audience& audience) {
 
 Shown Table::play(Action action, const Audience& audience, Change& change) {
   Deed deed(*match_, action);
-  std::array<Json, 3> before;  // for those who may not know: did their view change?
+  std::array<JsonText, 3> before;  // for those who may not know: did their view change?
   for (Viewer viewer : viewers)
     if (audience[index(viewer)] && !deed.open[index(viewer)]) before[index(viewer)] = view(*match_, viewer);
 
@@ -113,10 +113,9 @@ Shown Table::play(Action action, const Audience& audience, Change& change) {
     if (!audience[index(viewer)]) continue;
     const Viewer who = eyes(viewer, log_.size());
     const bool known = knows(viewer, log_.size() - 1);
-    const Json now = view(*match_, who);
+    const JsonText now = view(*match_, who);
     if (!known && now == before[index(viewer)]) continue;
-    told[index(viewer)] =
-        shared(update(viewer, now, known ? deed.told_to(*match_, who, count(viewer)) : Json()));
+    told[index(viewer)] = update(viewer, now, known ? deed.told_to(*match_, who, count(viewer)) : JsonText());
   }
   change.told.push_back(std::move(told));
   if (over_) change.told.push_back(tell_all(audience, over_message()));
@@ -143,7 +142,7 @@ Allowed<Change> Table::undo(Seat seat, const Audience& audience) {
 
 void Table::take_back(std::size_t to, const Audience& audience, Change& change) {
   std::array<bool, 3> knew = {};
-  std::array<Json, 3> before;
+  std::array<JsonText, 3> before;
   for (Viewer viewer : viewers) {
     for (std::size_t i = to; i < log_.size(); ++i) knew[index(viewer)] |= knows(viewer, i);
     if (knew[index(viewer)])
@@ -162,11 +161,11 @@ void Table::take_back(std::size_t to, const Audience& audience, Change& change) 
   Told told;
   for (Viewer viewer : viewers) {
     if (!audience[index(viewer)]) continue;
-    const Json now = view(*match_, viewer);
+    const JsonText now = view(*match_, viewer);
     if (!knew[index(viewer)] && now == before[index(viewer)]) continue;
-    const Json message = {{"type", "update"}, {"at", count(viewer)},    {"view", now},
-                          {"entry", nullptr}, {"undos", undos(viewer)}, {"undone", true}};
-    told[index(viewer)] = shared(message.dump());
+    JsonText message = {{"type", "update"}, {"at", count(viewer)},    {"view", now},
+                        {"entry", nullptr}, {"undos", undos(viewer)}, {"undone", true}};
+    told[index(viewer)] = shared(std::move(message).text());
   }
   change.told.push_back(std::move(told));
 }
@@ -233,7 +232,7 @@ void Table::end(std::string how, int winner, const Audience& audience, Change& c
   Told told;
   for (Viewer viewer : viewers)
     if (audience[index(viewer)])
-      told[index(viewer)] = shared(update(viewer, view(*match_, eyes(viewer, log_.size())), Json()));
+      told[index(viewer)] = update(viewer, view(*match_, eyes(viewer, log_.size())), {});
   change.told.push_back(std::move(told));
   change.told.push_back(tell_all(audience, over_message()));
 }

@@ -14,7 +14,11 @@ std::string record_name(std::string name) {
 
 }  // namespace
 
-Json Table::view(const Match& match, Viewer eyes) const {
+JsonText Table::view(const Match& match, Viewer eyes) const {
+  return over() ? JsonText(view_tree(match, eyes)) : match.view_text(eyes);
+}
+
+Json Table::view_tree(const Match& match, Viewer eyes) const {
   Json view = match.view(eyes);
   if (over()) {
     view.erase("actions");
@@ -56,16 +60,16 @@ Json Table::over_message() const {
           {"salts", {stored_.seats[0].salt, stored_.seats[1].salt}}};
 }
 
-std::string Table::update(Viewer viewer, const Json& view, const Json& entry) const {
-  return fmt::format(R"({{"type":"update","at":{},"view":{},"entry":{}}})", count(viewer), view.dump(),
-                     entry.dump());
+Text Table::update(Viewer viewer, const JsonText& view, const JsonText& entry) const {
+  JsonText message = {{"type", "update"}, {"at", count(viewer)}, {"view", view}, {"entry", entry}};
+  return std::make_shared<const std::string>(std::move(message).text());
 }
 
 std::string Table::welcome(Viewer viewer, const Hello& hello, const Json& present,
                            std::string_view board) const {
   const int known = count(viewer);
   const int from = hello.undos == undos(viewer) && hello.have <= known ? hello.have : 0;
-  Json log = Json::array();
+  JsonText log = JsonText::array();
   int at = 0;
   for (Replay replay(*this); replay.played() < log_.size() && from < known;) {
     const std::size_t i = replay.played();
@@ -79,34 +83,33 @@ std::string Table::welcome(Viewer viewer, const Hello& hello, const Json& presen
   Json chat = Json::array();
   for (const ChatLine& line : stored_.chat)
     chat.push_back({{"from", line.seat}, {"text", line.text}, {"when", line.when}});
-  const Json message = {
+  const JsonText message = {
       {"table", id()},
       {"game", stored_.game},
       {"scenario", stored_.setup.scenario},
-      {"options", stored_.setup.options},
+      {"options", Json(stored_.setup.options)},
       {"you", you(viewer)},
       {"names", names()},
       {"seats", seats()},
       {"commitment", FairDice::commitment(seed_)},
-      {"salts", {stored_.seats[0].salt, stored_.seats[1].salt}},
+      {"salts", Json{stored_.seats[0].salt, stored_.seats[1].salt}},
       {"view", view(*match_, eyes(viewer, log_.size()))},
       {"at", known},
       {"from", from},
-      {"log", std::move(log)},
+      {"log", log},
       {"undos", undos(viewer)},
-      {"chat", std::move(chat)},
+      {"chat", chat},
       {"present", present},
       {"offer", stored_.offer ? Json{{"what", stored_.offer->what}, {"seat", stored_.offer->seat}} : Json()},
       {"over", over() ? over_message() : Json()},
       {"whatif",
        stored_.whatif ? Json{{"table", stored_.whatif->table}, {"at", stored_.whatif->at}} : Json()}};
   return fmt::format(R"({{"type":"welcome","board":{},{})", board,
-                     std::string_view(message.dump()).substr(1));
+                     std::string_view(message.text()).substr(1));
 }
 
 Json Table::summary(Viewer viewer) const {
-  const Viewer who = eyes(viewer, log_.size());
-  const Json view = this->view(*match_, who);
+  const Json view = view_tree(*match_, eyes(viewer, log_.size()));
   const Seat seat = deciding();
   return {{"table", id()},
           {"game", stored_.game},
@@ -165,9 +168,9 @@ Allowed<Json> Table::history(Viewer viewer, int at) const {
       continue;
     }
     const Deed deed = replay.tell_step();
-    entry = deed.told_to(replay.match(), eyes(viewer, led), at);
+    entry = Json::parse(deed.told_to(replay.match(), eyes(viewer, led), at).text());
   }
-  Json seen = view(replay.match(), eyes(viewer, end));
+  Json seen = view_tree(replay.match(), eyes(viewer, end));
   seen.erase("actions");
   return Json{{"type", "history"}, {"at", at}, {"view", std::move(seen)}, {"entry", std::move(entry)}};
 }

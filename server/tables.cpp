@@ -70,6 +70,7 @@ void Tables::close(const std::string& reason) {
 }
 
 void Tables::clear() {
+  for (const auto& room : all()) room->abandon();
   const std::scoped_lock lock(mutex_);
   rooms_.clear();
 }

@@ -27,7 +27,7 @@ class Tables {
   void retire_idle();
   void close(const std::string& reason);
   std::size_t size();
-  void clear();
+  void clear();  // when no thread runs any more
 
  private:
   std::vector<std::shared_ptr<Room>> all();

@@ -102,6 +102,16 @@ TEST_F(Orders, OddsAreThoseOfTheFirstRoll) {
   EXPECT_EQ(json["chances"][0]["probability"], 0.5);
 }
 
+// A plan ends with the dice, with the turn, and where the same is asked again.
+TEST_F(Orders, ArePlannedOneThoughtAtATime) {
+  const auto before = match->hash();
+  const auto always = [](Action action) { return [action](const Match&) { return action; }; };
+  EXPECT_EQ(plan(*match, always(Action(Kind::boast))), (std::vector<std::string>{"boast"}));
+  EXPECT_EQ(plan(*match, always(Action(Kind::scout))), (std::vector<std::string>{"scout"}));
+  EXPECT_EQ(plan(*match, always(Action(Kind::lay, 3))), (std::vector<std::string>{"lay 3"}));
+  EXPECT_EQ(match->hash(), before);
+}
+
 TEST(Complete, FillsInDefaults) {
   const auto game = toy::make();
   auto setup = complete(game->info(), {});

@@ -26,6 +26,7 @@ class Match {
   virtual std::string write(Action action) const = 0;
   virtual Result<Order> read(std::string_view text) const = 0;
   virtual Json view(Viewer viewer) const = 0;
+  virtual JsonText view_text(Viewer viewer) const = 0;
   virtual Json describe(const Event& event, Viewer viewer) const = 0;
   virtual bool open_to(Action action, Viewer viewer) const = 0;
   virtual bool dice_open_to(Action action, Viewer viewer) const = 0;
@@ -72,6 +73,12 @@ class MatchOf final : public Match {
   std::string write(Action action) const override { return game_->write(position_, action); }
   Result<Order> read(std::string_view text) const override { return game_->read(position_, text); }
   Json view(Viewer viewer) const override { return game_->view(position_, viewer); }
+  JsonText view_text(Viewer viewer) const override {
+    if constexpr (requires { game_->view_text(position_, viewer); })
+      return game_->view_text(position_, viewer);
+    else
+      return view(viewer);
+  }
   Json describe(const Event& event, Viewer viewer) const override { return game_->describe(event, viewer); }
   bool open_to(Action action, Viewer viewer) const override {
     return game_->open_to(position_, action, viewer);
@@ -173,6 +180,11 @@ Result<Ordered> play_order(Match& match, std::string_view text, Dice& dice, Even
 Result<Verdict> why_not(const Match& match, std::string_view text);
 // The odds of the first action in the order that rolls dice.
 Result<std::optional<Odds>> odds_of(const Match& match, std::string_view text, Viewer viewer);
+// What a player would do from here: the actions that belong together, in notation. It ends where dice or
+// something hidden decides, where the decision or the phase passes, and where the same is asked again.
+using Choose = std::function<Action(const Match&)>;
+std::vector<std::string> plan(const Match& match, const Choose& choose);
+Json to_json(const GameInfo& info);
 Json to_json(const Odds& odds);
 Json to_json(const Outcome& outcome);  // null while the game goes on; the winner is 0, 1, or null for a draw
 

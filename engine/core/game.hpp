@@ -19,6 +19,7 @@
 #include "engine/core/action.hpp"
 #include "engine/core/dice.hpp"
 #include "engine/core/event.hpp"
+#include "engine/core/json_text.hpp"
 #include "engine/core/refusal.hpp"
 #include "engine/core/seat.hpp"
 #include "engine/core/text.hpp"
@@ -115,6 +116,7 @@ concept Game = requires(const G game, const typename G::Position position, typen
   { game.read(position, text) } -> std::same_as<Result<Order>>;
   // For people. `describe` is null where the viewer may not know of the event.
   { game.view(position, viewer) } -> std::same_as<Json>;
+  // Optional: JsonText view_text(position, viewer), the same without a tree, for a server with many tables.
   { game.describe(event, viewer) } -> std::same_as<Json>;
   // Whether the viewer may know that this action is played in this position: its notation, that it happened
   // at all.

@@ -70,11 +70,7 @@ class Teller {
                     fmt::format("Calling off the bombardment of {}: die {}, {}.", hex(0), e_[1],
                                 e_[2] ? "the guns fall silent" : "too late"),
                     {0}, {}, {1});
-      case Happened::bombarded:
-        return json("bombarded",
-                    fmt::format("{} bombardment of {}: strength {} against {}, hits on {} or less.", side(),
-                                hex(0), e_[1], e_[2], e_[3]),
-                    {0});
+      case Happened::bombarded: return bombarded();
       case Happened::chaos_roll:
         return json(
             "chaos-roll",
@@ -152,24 +148,38 @@ class Teller {
                 {2, 3});
   }
 
+  static std::string hits(int on) { return fmt::format("hits on {}{}", on, on > 1 ? " or less" : ""); }
+
+  // `hits_on` is for whoever counts luck: each of the dice that follow hits at this number or below it.
+  Json bombarded() const {
+    Json result = json("bombarded",
+                       fmt::format("{} bombardment of {}: strength {} against {}, {}.", side(), hex(0), e_[1],
+                                   e_[2], hits(e_[3])),
+                       {0});
+    result["hits_on"] = e_[3];
+    return result;
+  }
+
   Json fired() const {
     std::string shifts;
     if (e_[4]) shifts += ", officer +1";
     if (e_[5]) shifts += ", enemy officer -1";
-    Json result = json("fired",
-                       fmt::format("{} fire into {} with {}: {} to {}{}, {}:1, hits on {} or less.", side(),
-                                   hex(0), plural(e_[7], "unit"), e_[1], e_[2], shifts, e_[3], e_[6]),
-                       {0});
-    result["odds"] = fmt::format("{}:1", e_[3]);
+    Json result =
+        json("fired",
+             fmt::format("{} fire into {} with {}: {} to {}{}, {}, {}.", side(), hex(0),
+                         plural(e_[7], "unit"), e_[1], e_[2], shifts, ratio_text(e_[3]), hits(e_[6])),
+             {0});
+    result["odds"] = ratio_text(e_[3]);
+    result["hits_on"] = e_[6];
     return result;
   }
 
   Json melee() const {
     const int blue = e_[1] + e_[3], gray = e_[2] + e_[4];
     const std::string verdict =
-        blue == gray
-            ? std::string("nobody gives way")
-            : fmt::format("the {} loses {}", blue < gray ? "Union" : "Confederate", plural(e_[5], "unit"));
+        blue == gray ? std::string("nobody gives way")
+                     : fmt::format("{} {}", blue < gray ? "the Union loses" : "the Confederates lose",
+                                   plural(e_[5], "unit"));
     return json("melee",
                 fmt::format("Hand to hand in {}: Union {}+{}={}, Confederate {}+{}={}: {}.", hex(0), e_[1],
                             e_[3], blue, e_[2], e_[4], gray, verdict),

@@ -30,6 +30,7 @@ class Game {
   Result<Order> read(const Position& position, std::string_view text) const;
 
   Json view(const Position& position, Viewer viewer) const;
+  JsonText view_text(const Position& position, Viewer viewer) const;
   Json describe(const Event& event, Viewer viewer) const;
   bool open_to(const Position& position, Action action, Viewer viewer) const;
   std::optional<Odds> odds(const Position& position, Action action, Viewer viewer) const;

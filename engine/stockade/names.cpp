@@ -72,6 +72,8 @@ std::optional<Phase> phase_named(std::string_view name) {
   return {};
 }
 
+std::string ratio_text(int ratio) { return ratio < 1 ? "below 1:1" : fmt::format("{}:1", ratio); }
+
 std::string action_label(const Data& data, const Position& p, Action action) {
   const auto unit = [&](unsigned i) { return data.units[i].name; };
   const auto hex = [&](unsigned i) { return number(data, Hex{static_cast<std::uint16_t>(i)}); };

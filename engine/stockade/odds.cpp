@@ -2,6 +2,7 @@
 #include <array>
 
 #include "engine/stockade/game.hpp"
+#include "engine/stockade/names.hpp"
 #include "engine/stockade/rules.hpp"
 
 namespace longroll::stockade {
@@ -49,13 +50,13 @@ Odds fire_odds(const Data& data, const Position& p, bool with_support, bool visi
   if (p.chaos_at(target))
     odds.factors.push_back(fmt::format("C.O.W. marker: defense +{}", data.chaos_defense));
   odds.factors.push_back(
-      fmt::format("{} / {} is {}:1", shot.strength, shot.defense, shot.strength / shot.defense));
+      fmt::format("{} / {} is {}", shot.strength, shot.defense, ratio_text(shot.strength / shot.defense)));
   if (shot.supported) odds.factors.push_back("an officer supports: +1");
   if (!visible) {  // an officer in the target would take one off: neither he nor the size of the stack is
                    // known
     const int open = shot.strength / shot.defense + shot.supported;
-    odds.headline = fmt::format("{}:1 or {}:1, hits on {} or {}", open, open - 1, hits_on(data, open),
-                                hits_on(data, open - 1));
+    odds.headline = fmt::format("{} or {}, hits on {} or {}", ratio_text(open), ratio_text(open - 1),
+                                hits_on(data, open), hits_on(data, open - 1));
     odds.factors.push_back("the stack is hidden: an officer there would take 1 off");
     odds.chances = each_unit(hits_on(data, open));
     odds.chances[0].result = "each unit is hit, if no officer is there";
@@ -63,8 +64,8 @@ Odds fire_odds(const Data& data, const Position& p, bool with_support, bool visi
     return odds;
   }
   if (shot.shielded) odds.factors.push_back("an officer is in the target hex: -1");
-  odds.headline =
-      fmt::format("{}:1, hits on {}{}", shot.ratio, shot.hits_on, shot.hits_on > 1 ? " or less" : "");
+  odds.headline = fmt::format("{}, hits on {}{}", ratio_text(shot.ratio), shot.hits_on,
+                              shot.hits_on > 1 ? " or less" : "");
   odds.chances = losses(units_at(p, target), shot.hits_on);
   return odds;
 }
@@ -89,7 +90,8 @@ Odds melee_odds(const Data& data, const Position& p, Hex hex) {
     for (std::size_t k = 3; k >= 1; --k)
       if (lost[side][k])
         odds.chances.push_back(
-            {fmt::format("{} loses {}", name_of(static_cast<Side>(side)), how[k]), lost[side][k], 36});
+            {fmt::format("{} {}", side == 0 ? "the Union loses" : "the Confederates lose", how[k]),
+             lost[side][k], 36});
   if (even) odds.chances.push_back({"no effect", even, 36});
   return odds;
 }

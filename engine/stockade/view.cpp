@@ -8,16 +8,21 @@
 namespace longroll::stockade {
 namespace {
 
-std::string hex_name(const Data& data, Hex hex) { return fmt::format("{:04}", number(data, hex)); }
+std::string hex_name(const Data& data, Hex hex) {
+  std::string name(4, '0');
+  for (int i = 3, rest = number(data, hex); i >= 0; --i, rest /= 10)
+    name[static_cast<std::size_t>(i)] = static_cast<char>('0' + rest % 10);
+  return name;
+}
 
-Json hex_names(const Data& data, const Hexes& set) {
-  Json list = Json::array();
+JsonText hex_names(const Data& data, const Hexes& set) {
+  JsonText list = JsonText::array();
   set.each([&](Hex hex) { list.push_back(hex_name(data, hex)); });
   return list;
 }
 
-Json stack_view(const Data& data, const Position& p, Hex hex, Viewer viewer) {
-  Json units = Json::array();
+JsonText stack_view(const Data& data, const Position& p, Hex hex, Viewer viewer) {
+  JsonText units = JsonText::array();
   const bool all = sees(data, p, viewer, hex);
   bool hidden = false;
   for (Unit unit : stack(p, hex)) {
@@ -32,12 +37,12 @@ Json stack_view(const Data& data, const Position& p, Hex hex, Viewer viewer) {
 }
 
 // Per-unit states worth a mark on the counter, for units that the viewer sees.
-Json unit_states(const Data& data, const Position& p, Viewer viewer) {
-  Json states = Json::object();
+JsonText unit_states(const Data& data, const Position& p, Viewer viewer) {
+  JsonText states = JsonText::object();
   for (std::size_t i = 0; i < data.units.size(); ++i) {
     const Unit unit = static_cast<Unit>(i);
     if (!p.on_the_map(unit) || !sees(data, p, viewer, p.where[i])) continue;
-    Json marks = Json::array();
+    JsonText marks = JsonText::array();
     if (cowed(data, p, unit)) marks.push_back("cowed");
     if (p.is(unit, Position::done)) marks.push_back("moved");
     if (p.is(unit, Position::fired)) marks.push_back("fired");
@@ -48,23 +53,23 @@ Json unit_states(const Data& data, const Position& p, Viewer viewer) {
   return states;
 }
 
-Json bridges_view(const Data& data, const Position& p) {
-  Json list = Json::array();
+JsonText bridges_view(const Data& data, const Position& p) {
+  JsonText list = JsonText::array();
   for (std::size_t i = 0; i < max_bridges; ++i) {
     const Bridge& each = p.bridges[i];
     if (!each.present()) continue;
     constexpr std::array<std::string_view, 4> names = {"lost", "loose", "carried", "bridging"};
-    Json marker = {{"id", fmt::format("br-{:02}", i + 1)},
-                   {"hex", hex_name(data, each.where)},
-                   {"state", names[each.state]}};
+    JsonText marker = {{"id", fmt::format("br-{:02}", i + 1)},
+                       {"hex", hex_name(data, each.where)},
+                       {"state", names[each.state]}};
     if (each.state == Bridge::carried) marker["carrier"] = data.of(each.carrier).name;
     list.push_back(std::move(marker));
   }
   return list;
 }
 
-Json shells_view(const Data& data, const Position& p) {
-  Json list = Json::array();
+JsonText shells_view(const Data& data, const Position& p) {
+  JsonText list = JsonText::array();
   for (Side side : {Union, Confederate})
     for (const Shell& shell : p.shells_of(side))
       if (shell.state != Shell::away)
@@ -76,11 +81,11 @@ Json shells_view(const Data& data, const Position& p) {
   return list;
 }
 
-Json action_view(const Game& game, const Position& p, Action action) {
+JsonText action_view(const Game& game, const Position& p, Action action) {
   const Data& data = game.data();
-  Json view = {{"do", game.write(p, action)},
-               {"kind", action_id(action.kind<Do>())},
-               {"label", action_label(data, p, action)}};
+  JsonText view = {{"do", game.write(p, action)},
+                   {"kind", action_id(action.kind<Do>())},
+                   {"label", action_label(data, p, action)}};
   switch (action.kind<Do>()) {
     case Do::place:
       view["unit"] = data.units[action.a()].name,
@@ -98,7 +103,7 @@ Json action_view(const Game& game, const Position& p, Action action) {
       const Hex to{static_cast<std::uint16_t>(action.a())};
       const auto cost = step_cost(data, p, group(data, p), to);
       view["hex"] = hex_name(data, to);
-      if (cost) view["cost"] = *cost == whole_factor ? Json("all") : Json(*cost);
+      if (cost) view["cost"] = *cost == whole_factor ? JsonText("all") : JsonText(*cost);
       break;
     }
     case Do::destroy:
@@ -122,14 +127,30 @@ Json action_view(const Game& game, const Position& p, Action action) {
   return view;
 }
 
-Json decision_view(const Game& game, const Position& p, Viewer viewer) {
+JsonText actions_view(const Game& game, const Position& p) {
+  JsonText views = JsonText::array();
+  ActionList list;
+  game.actions(p, list);
+  for (Action action : list) views.push_back(action_view(game, p, action));
+  return views;
+}
+
+JsonText outcome_view(const Outcome& result) {
+  if (!result.over) return nullptr;
+  return {{"winner", side_id(result.winner)},
+          {"level", result.level},
+          {"reason", result.reason},
+          {"score", result.score}};
+}
+
+JsonText decision_view(const Game& game, const Position& p, Viewer viewer) {
   const Side side = decider(p);
   if (side == Seat::nobody) return nullptr;
   const bool yours = sees_as(viewer, side);
-  Json view = {{"seat", side_id(side)},
-               {"ask", yours ? step_id(p.step) : "wait"},
-               {"yours", yours},
-               {"prompt", yours ? prompt(game.data(), p) : waiting(p)}};
+  JsonText view = {{"seat", side_id(side)},
+                   {"ask", yours ? step_id(p.step) : "wait"},
+                   {"yours", yours},
+                   {"prompt", yours ? prompt(game.data(), p) : waiting(p)}};
   if (!yours) return view;
   if (p.focus.exists()) view["focus"] = hex_name(game.data(), p.focus);
   if (p.step == Step::place) view["unit"] = game.data().of(next_to_place(game.data(), p)).name;
@@ -143,11 +164,11 @@ Json decision_view(const Game& game, const Position& p, Viewer viewer) {
   return view;
 }
 
-Json tracks(const Data& data, const Position& p) {
-  Json held = Json::array();
+JsonText tracks(const Data& data, const Position& p) {
+  JsonText held = JsonText::array();
   for (std::size_t i = 0; i < data.redan_list.size(); ++i)
     if (p.redan_held >> i & 1) held.push_back(hex_name(data, data.redan_list[i]));
-  Json eliminated = Json::object();
+  JsonText eliminated = JsonText::object();
   for (std::size_t r = 0; r < data.regiments.size(); ++r) {
     int infantry = 0, officers = 0;
     for (std::size_t i = 0; i < data.units.size(); ++i)
@@ -168,9 +189,11 @@ Json tracks(const Data& data, const Position& p) {
 
 }  // namespace
 
-Json Game::view(const Position& p, Viewer viewer) const {
+Json Game::view(const Position& p, Viewer viewer) const { return Json::parse(view_text(p, viewer).text()); }
+
+JsonText Game::view_text(const Position& p, Viewer viewer) const {
   const Scenario& scenario = data_.scenarios[p.scenario];
-  Json view;
+  JsonText view;
   view["turn"] = {{"number", p.turn},
                   {"of", scenario.turns},
                   {"label", fmt::format("{} assault, turn {}", p.assault == 1 ? "First" : "Second", p.turn)}};
@@ -178,19 +201,9 @@ Json Game::view(const Position& p, Viewer viewer) const {
       {"id", phase_id(p.phase)}, {"label", phase_label(p.phase)}, {"number", static_cast<int>(p.phase)}};
   view["decision"] = decision_view(*this, p, viewer);
   const Outcome result = outcome(p);
-  view["outcome"] = nullptr;
-  if (result.over)
-    view["outcome"] = {{"winner", side_id(result.winner)},
-                       {"level", result.level},
-                       {"reason", result.reason},
-                       {"score", result.score}};
-  view["actions"] = Json::array();
-  if (!result.over && sees_as(viewer, decider(p))) {
-    ActionList list;
-    actions(p, list);
-    for (Action action : list) view["actions"].push_back(action_view(*this, p, action));
-  }
-  Json stacks = Json::array();
+  view["outcome"] = outcome_view(result);
+  view["actions"] = result.over || !sees_as(viewer, decider(p)) ? JsonText::array() : actions_view(*this, p);
+  JsonText stacks = JsonText::array();
   for (std::uint16_t i = 0; i < data_.grid.size(); ++i)
     if (p.first_in(Hex{i}) != Unit::none) stacks.push_back(stack_view(data_, p, Hex{i}, viewer));
   view["stacks"] = std::move(stacks);

@@ -132,12 +132,27 @@ test('two people by link, and a spectator', async () => {
 })
 
 test('both sides on one screen; replay, and a what-if game from the past', async () => {
-  const me = await sit()
+  const me = await sit({ curtain: true })
   await me.create({ scenario: learning, way: 'Both sides on this screen' })
-  for (let i = 0; i < 40 && !/Select units/.test(await me.prompt()); ++i) {
+  for (let i = 0; i < 60 && !/Select units/.test(await me.prompt()); ++i) {
     await me.goOn()
     await me.page.waitForTimeout(120)
   }
+  await me.idle()
+  const other = me.page.locator('[title="Look from the other side"]')
+  await other.click() // the garrison is shown only when its player has sat down
+  await me.page.waitForSelector('[data-testid=curtain]')
+  await me.shot('curtain')
+  await me.press('lift')
+  await me.page.waitForSelector('[data-testid=curtain]', { state: 'detached' })
+  await other.click()
+  await me.waitPrompt(/Select units/)
+  await me.page.keyboard.press('s')
+  await me.page.waitForSelector('[data-testid=advice] li')
+  const lines = (await me.said()).length
+  await me.press('follow')
+  await me.page.waitForFunction((n) => document.querySelectorAll('[data-testid=log] .line').length > n, lines)
+  await me.waitPrompt(/Select units/)
   await me.idle()
   await me.page.locator('[data-testid=log] .line').nth(2).click()
   await me.page.waitForSelector('[data-testid=replay]')

@@ -12,8 +12,10 @@ export const launch = () => chromium.launch({ executablePath: process.env.CHROMI
 export class Person {
   complaints = []
 
-  static async sit(browser, address, options = {}) {
+  // One person at the screen needs no curtain between two.
+  static async sit(browser, address, { curtain = false, ...options } = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+    if (!curtain) await context.addInitScript(() => localStorage.setItem('longroll.set.curtain', 'false'))
     const page = await context.newPage()
     page.setDefaultTimeout(30000)
     const person = new Person(context, page, address)
@@ -115,7 +117,7 @@ export class Person {
     const skip = this.page.locator('.skip')
     if (await skip.isVisible()) await skip.click().catch(() => undefined)
     const buttons = (await this.buttons()).filter((each) => each !== 'undo' && each !== 'repeat' && each !== 'volleys')
-    const choice = ['default', 'scatter-all', 'bombard-all', 'roll', 'option 1', 'fight', 'fire', 'hold', 'halt', 'end'].find((each) => buttons.includes(each))
+    const choice = ['lift', 'default', 'scatter-all', 'bombard-all', 'roll', 'option 1', 'fight', 'fire', 'hold', 'halt', 'end'].find((each) => buttons.includes(each))
     if (choice) {
       await this.press(choice)
       return true

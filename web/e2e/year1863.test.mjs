@@ -33,7 +33,7 @@ async function until(me, pattern, most = 80) {
     if (await me.page.locator('.skip').isVisible()) await me.page.locator('.skip').click().catch(() => undefined)
     if (pattern.test(await me.prompt())) return me.idle()
     await me.page.keyboard.press('s')
-    const advice = me.page.locator('.advice button')
+    const advice = me.page.locator('[data-button=follow]')
     await advice.click({ timeout: 1500 }).catch(() => undefined)
     await me.page.waitForTimeout(120)
   }

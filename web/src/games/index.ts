@@ -1,6 +1,7 @@
 // The games this client can draw: one folder each.
 import type { Component } from 'svelte'
 import type { Board, Entry } from '../lib/protocol'
+import type { Secrets } from '../lib/seating.svelte'
 import type { Table } from '../lib/table.svelte'
 import { severed } from './severed'
 import { stockade } from './stockade'
@@ -29,6 +30,7 @@ export interface GameModule {
   complexity: 1 | 2 | 3 | 4 | 5
   sides: [string, string]
   seats?: [string, string] // the server's names of the seats, where they are not the sides in small letters
+  secrets?: Secrets // the seats that see what the other may not
   learning?: string // the scenario to learn with
   picture?: string // the scenario that the home page shows, if not the first
   tour: TourStep[]
@@ -36,9 +38,9 @@ export interface GameModule {
   Thumb: Component<any>
   Board: Component<any, any>
   Panel: Component<any>
-  turn(table: Table): Turn & { refresh(): void; advise(): Promise<void>; advice: string | null; play(order: string): Promise<void>; busy: boolean }
+  turn(table: Table): Turn & { refresh(): void; play(order: string): Promise<void>; busy: boolean }
   isPlace(board: Board, word: string): boolean
-  luck(log: readonly Entry[]): LuckSide[]
+  luck?(log: readonly Entry[]): LuckSide[] // without it there is no report on luck
   luckWords?: { of: string; got: string; none: string } // where luck is not counted in hits
   sources?(board: Board): { name: string; source: string }[] // where each chart comes from
 }

@@ -29,5 +29,6 @@ export interface Turn {
   readonly oddsTitle: string
   readonly selected: string | null
   readonly problem: Hint | null
+  readonly unaided?: Hint | null // why no advice may be asked for now
   cancel(): void
 }

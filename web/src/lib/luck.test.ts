@@ -4,7 +4,7 @@ import type { Entry } from './protocol'
 
 const volley = (side: string, hitsOn: number, dice: number[]): Entry => ({
   at: 1, seat: 0, order: 'fire', dice,
-  events: [{ kind: 'fired', side, text: `Fire: 2:1, hits on ${hitsOn} or less.` }, ...dice.map((die) => ({ kind: 'die', text: '', dice: [die] }))],
+  events: [{ kind: 'fired', side, text: 'Fire!', hits_on: hitsOn }, ...dice.map((die) => ({ kind: 'die', text: '', dice: [die] }))],
 })
 
 it('counts faces', () => {

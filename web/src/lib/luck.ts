@@ -1,5 +1,5 @@
 // How lucky each side was: what its dice showed against what dice show on average.
-import type { Entry, Happening } from './protocol'
+import type { Entry } from './protocol'
 
 export interface Tally {
   rolls: number
@@ -55,17 +55,14 @@ export function percentile(chances: readonly number[], hits: number): number {
   return below + (ways[hits] ?? 0) / 2
 }
 
-const threshold = (event: Happening) => Number(/hits on (\d)/.exec(event.text)?.[1] ?? 0)
-
 export function attacks(log: readonly Entry[]): Attack[] {
   const found: Attack[] = []
   for (const entry of log) {
     let open: Attack | null = null
     for (const event of entry.events) {
-      if (event.kind === 'fired' || event.kind === 'bombarded') {
-        const hitsOn = threshold(event)
-        open = { at: entry.at, side: event.side ?? '', text: event.text, dice: [], hitsOn, expected: 0, hits: 0 }
-        if (hitsOn > 0) found.push(open)
+      if (event.hits_on !== undefined) {
+        open = { at: entry.at, side: event.side ?? '', text: event.text, dice: [], hitsOn: event.hits_on, expected: 0, hits: 0 }
+        found.push(open)
       } else if (event.kind === 'die' && open && event.dice) {
         for (const die of event.dice) {
           open.dice.push(die)

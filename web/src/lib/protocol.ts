@@ -107,6 +107,7 @@ export interface Happening {
   units?: string[]
   dice?: number[]
   odds?: string
+  hits_on?: number // of an attack: each die of the events that follow hits at this number or below it
 }
 
 export interface Entry {

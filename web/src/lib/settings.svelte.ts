@@ -9,8 +9,9 @@ class Settings {
   sound = $state<boolean>(setting('sound', false))
   numbers = $state<boolean>(setting('numbers', true))
   tour = $state<boolean>(setting('tour', true))
+  curtain = $state<boolean>(setting('curtain', true)) // between two people who share a screen
 
-  set<K extends 'surround' | 'animate' | 'sound' | 'numbers' | 'tour'>(key: K, value: Settings[K]) {
+  set<K extends 'surround' | 'animate' | 'sound' | 'numbers' | 'tour' | 'curtain'>(key: K, value: Settings[K]) {
     ;(this as Settings)[key] = value
     rememberSetting(key, value)
     if (key === 'surround') this.show()

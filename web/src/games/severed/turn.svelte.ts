@@ -43,7 +43,6 @@ export class SeveredTurn implements Turn {
   oddsTitle = $state('')
   hint = $state.raw<Hint | null>(null)
   problem = $state.raw<Hint | null>(null)
-  advice = $state<string | null>(null)
   pointed = $state.raw<Point | null>(null)
   busy = $state(false)
   private sure = $state(false)
@@ -157,7 +156,6 @@ export class SeveredTurn implements Turn {
     const kept = this.selected
     this.clear()
     this.sure = false
-    this.advice = null
     if (this.busy || !this.live) return
     if (this.ask === 'moving') void this.take(this.view.moving!.unit!)
     else if (this.ask === 'aim') void this.man()
@@ -542,10 +540,8 @@ export class SeveredTurn implements Turn {
     this.oddsTitle = title
   }
 
-  async advise() {
-    if (this.aiming) return void (this.problem = { text: 'Nobody helps with the range of a gun.', rule: 'SHELL-01' })
-    const orders = await this.table.suggest().catch((error: unknown) => (this.complain(error), []))
-    this.advice = orders[0] ?? null
+  get unaided(): Hint | null {
+    return this.aiming ? { text: 'Nobody helps with the range of a gun.', rule: 'SHELL-01' } : null
   }
 
   private async end(order: string, left: string) {

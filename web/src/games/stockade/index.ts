@@ -13,6 +13,7 @@ export const stockade: GameModule = {
   length: '20 minutes to 4 hours',
   complexity: 2,
   sides: ['Union', 'Confederate'],
+  secrets: (options) => (options.fog === 'off' ? [] : [1]),
   learning: 'learning',
   tour,
   Thumb,

@@ -8,15 +8,18 @@ export interface Placed extends Point {
   hex: string
   side: 'union' | 'confederate'
   depth: number
+  size: number
 }
 
 export interface Heap extends Point {
   hex: string
   side: 'union' | 'confederate'
   count: number
+  size: number
 }
 
 const shown = 4 // counters of a heap that are drawn
+const half = 0.76 // the size of counters where both sides are in one hex
 
 export function lay(grid: HexGrid, board: StockadeBoard, stacks: readonly Stack[]): { pieces: Placed[]; heaps: Heap[] } {
   const pieces: Placed[] = []
@@ -28,12 +31,14 @@ export function lay(grid: HexGrid, board: StockadeBoard, stacks: readonly Stack[
     const sides = (['union', 'confederate'] as const).filter((side) => names.some((name) => sideOf(name) === side))
     for (const side of sides) {
       const mine = names.filter((name) => sideOf(name) === side)
-      const aside = sides.length > 1 ? (side === 'union' ? -15 : 15) : 0
+      const fight = sides.length > 1
+      const size = fight ? half : 1
+      const aside = fight ? (side === 'union' ? -20 : 21) : 0
       mine.forEach((name, depth) => {
         const d = Math.min(depth, shown - 1)
-        pieces.push({ key: name ?? `?${stack.hex}`, name, hex: stack.hex, side, depth, x: x + aside - 3 + d * 3.2, y: y + 4 + aside * 0.5 - d * 3.2 })
+        pieces.push({ key: name ?? `?${stack.hex}`, name, hex: stack.hex, side, depth, size, x: x + aside + (d * 3.2 - 3) * size, y: y + (4 - d * 3.2) * size })
       })
-      if (mine.length > 1) heaps.push({ hex: stack.hex, side, count: mine.length, x: x + aside + 19, y: y + 25 + aside * 0.5 })
+      if (mine.length > 1) heaps.push({ hex: stack.hex, side, count: mine.length, size, x: x + aside + 19 * size, y: y + 25 * size })
     }
   }
   return { pieces: pieces.sort((a, b) => b.depth - a.depth), heaps }

@@ -37,7 +37,6 @@ export class StockadeTurn implements Turn {
   hint = $state.raw<Hint | null>(null)
   problem = $state.raw<Hint | null>(null)
   volleys = $state.raw<Volley[] | null>(null)
-  advice = $state<string | null>(null)
   pointed = $state<string | null>(null)
   busy = $state(false)
   private sure = $state(false)
@@ -109,7 +108,6 @@ export class StockadeTurn implements Turn {
     this.clear()
     this.sure = false
     this.volleys = null
-    this.advice = null
     if (this.busy) return // an order is under way; play() comes back here
     if (this.ask === 'moving') void this.askReach(['reach'])
     if ((this.ask === 'lose' || this.ask === 'reduce' || this.ask === 'aiming') && this.view.decision?.focus) this.selected = this.view.decision.focus
@@ -331,11 +329,6 @@ export class StockadeTurn implements Turn {
     if (this.last.kind === 'fire') return this.takeAim(this.last.hex)
     if (this.last.kind === 'order') return this.play(this.last.order)
     await this.play(moveOrder(this.picked, follow(this.grid, this.selected!, this.last.bearings)), true)
-  }
-
-  async advise() {
-    const orders = await this.table.suggest().catch((error: unknown) => (this.complain(error), []))
-    this.advice = orders[0] ?? null
   }
 
   private async end(order: string, left: string) {

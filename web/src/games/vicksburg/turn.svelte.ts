@@ -21,7 +21,6 @@ export class VicksburgTurn implements Turn {
   oddsTitle = $state('')
   hint = $state.raw<Hint | null>(null)
   problem = $state.raw<Hint | null>(null)
-  advice = $state<string | null>(null)
   pointed = $state<string | null>(null)
   supply = $state.raw<Supply[] | null>(null)
   busy = $state(false)
@@ -120,7 +119,6 @@ export class VicksburgTurn implements Turn {
     const piece = this.piece
     this.clear()
     this.sure = false
-    this.advice = null
     this.supply = null
     if (this.busy) return // an order is under way; play() comes back here
     if (this.tray.length > 0) this.piece = piece && this.tray.includes(piece) ? piece : this.tray[0]!
@@ -327,11 +325,6 @@ export class VicksburgTurn implements Turn {
   }
 
   async repeat() {}
-
-  async advise() {
-    const list = await this.table.suggest().catch((error: unknown) => (this.complain(error), []))
-    this.advice = list[0] ?? null
-  }
 
   // Ending with points or activated units left is asked twice.
   private async end(order: string, left: string) {

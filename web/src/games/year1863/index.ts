@@ -13,6 +13,7 @@ export const year1863: GameModule = {
   complexity: 4,
   sides: ['US East, CS West', 'US West, CS East'],
   seats: ['ue-cw', 'uw-ce'],
+  secrets: (options) => (options.fog === 'off' ? [] : [0, 1]),
   learning: 'standard',
   tour,
   Thumb,

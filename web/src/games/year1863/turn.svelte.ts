@@ -23,7 +23,6 @@ export class Year1863Turn implements Turn {
   declared = $state.raw<{ yes: Odds; no: Odds } | null>(null) // the battle with and without what is asked
   hint = $state.raw<Hint | null>(null)
   problem = $state.raw<Hint | null>(null)
-  advice = $state<string | null>(null)
   pointed = $state<string | null>(null)
   busy = $state(false)
   private sure = $state(false)
@@ -117,7 +116,6 @@ export class Year1863Turn implements Turn {
   refresh() {
     this.clear()
     this.sure = false
-    this.advice = null
     this.declared = null
     if (this.busy) return // an order is under way; play() comes back here
     if (this.ask === 'group' || this.ask === 'pursue') {
@@ -284,11 +282,6 @@ export class Year1863Turn implements Turn {
   nameOf = (place: string) => this.board.places.find((each) => each.id === place)?.name ?? place
 
   repeat() {}
-
-  async advise() {
-    const orders = await this.table.suggest().catch((error: unknown) => (this.complain(error), []))
-    this.advice = orders[0] ?? null
-  }
 
   private async haltAndEnd() {
     await this.play('halt')
