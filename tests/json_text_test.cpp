@@ -25,7 +25,8 @@ TEST(JsonText, EscapesWhatMustBeEscaped) {
 }
 
 TEST(JsonText, PutsObjectsAndListsTogether) {
-  JsonText stack = {{"hex", "0412"}, {"size", {{"union", 1}, {"confederate", 2}}}, {"units", JsonText::array()}};
+  JsonText stack = {
+      {"hex", "0412"}, {"size", {{"union", 1}, {"confederate", 2}}}, {"units", JsonText::array()}};
   stack["hidden"] = true;
   stack["chance"] = std::array{1, 6};
   JsonText list;

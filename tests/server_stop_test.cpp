@@ -1,5 +1,5 @@
-// The server goes down while everybody talks. Meant for the address sanitizer: what still waits in a queue must
-// not outlive what it refers to.
+// The server goes down while everybody talks. Meant for the address sanitizer: what still waits in a queue
+// must not outlive what it refers to.
 #include <atomic>
 #include <thread>
 

@@ -23,8 +23,7 @@ class JsonText {
   JsonText(std::nullptr_t = nullptr) : text_("null") {}
   JsonText(std::same_as<bool> auto value) : text_(value ? "true" : "false") {}
   template <std::integral Number>
-    requires(!std::same_as<Number, bool>)
-  JsonText(Number value) : text_(std::to_string(value)) {}
+  requires(!std::same_as<Number, bool>) JsonText(Number value) : text_(std::to_string(value)) {}
   JsonText(double value);
   JsonText(std::string_view words) { quote(words); }
   JsonText(const std::string& words) { quote(words); }
@@ -32,9 +31,9 @@ class JsonText {
   JsonText(Members members);
   JsonText(const nlohmann::json& tree);
   template <std::ranges::input_range List>
-    requires(!std::convertible_to<List, std::string_view> && !std::same_as<List, JsonText> &&
-             !std::same_as<List, nlohmann::json>)
-  JsonText(const List& list) : text_("[]") {
+  requires(!std::convertible_to<List, std::string_view> && !std::same_as<List, JsonText> &&
+           !std::same_as<List, nlohmann::json>) JsonText(const List& list)
+      : text_("[]") {
     for (const auto& each : list) push_back(each);
   }
   static JsonText array() { return JsonText(Raw{}, "[]"); }
