@@ -235,7 +235,7 @@ class Player {
         }
         case Kind::step: {
           const int gain = field[here.at] - field[hex_a(action).at];
-          if (gain <= 0 || plans_.risky(unit, hex_a(action))) return -1;
+          if (gain <= 0) return -1;
           return 1 + gain;
         }
         case Kind::take: {
@@ -244,7 +244,7 @@ class Player {
           if (field[here.at] == 0) return -1;
           return company_stays(leader, unit) ? -1 : 60;
         }
-        case Kind::leave: return 90;  // Forrest to raid, Union cavalry after him
+        case Kind::leave: return unit == data_.forrest ? 90 : -1;
         case Kind::drop:
         case Kind::downriver: return -1;
         default: return 0;
