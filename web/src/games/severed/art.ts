@@ -172,7 +172,7 @@ function hillStrokes(ring: readonly Point[], level: number, seed: number): { str
 }
 
 // How far from a corner its rounding begins, in inches.
-const soft: Record<string, number> = { hill: 2.2, forest: 1.6, swamp: 2, lake: 1.5, road: 3, rocks: 0.9, debris: 0.9 }
+const soft: Record<string, number> = { hill: 2.2, forest: 1.6, swamp: 2, lake: 1.5, road: 3, rocks: 0.9, debris: 0.9, deep_river: 0.05, shallow_river: 0.05 }
 
 export function drawFeature(feature: Feature, size: TableSize, seed = 1): Drawn {
   const dice = random(seed * 7919 + 13)
