@@ -143,6 +143,23 @@ TEST(Year1863, FogHidesStacks) {
   EXPECT_EQ(game().view(other, Viewer::first), ours);
 }
 
+// The draw from the pool is the drawing seat's alone: its dice would name the leader or Those People! (R115).
+TEST(Year1863, TheDrawFromThePoolIsSecret) {
+  const Position fog = *game().start({});
+  const Action roll(Do::roll);
+  EXPECT_EQ(fog.decider, Seat::second);
+  EXPECT_TRUE(game().open_to(fog, roll, Viewer::first));
+  EXPECT_FALSE(game().dice_open_to(fog, roll, Viewer::first));
+  EXPECT_FALSE(game().dice_open_to(fog, roll, Viewer::spectator));
+  EXPECT_TRUE(game().dice_open_to(fog, roll, Viewer::second));
+  EXPECT_TRUE(game().dice_open_to(fog, roll, Viewer::everyone));
+  EXPECT_TRUE(game().dice_open_to(fog, Action(Do::fight), Viewer::first));
+  EXPECT_FALSE(game().open_to(fog, Action(Do::those_people, 0), Viewer::first));
+  EXPECT_TRUE(game().open_to(fog, Action(Do::those_people, 1), Viewer::first));
+  const Position open = *game().start({.scenario = "", .options = {{"fog", "off"}}});
+  EXPECT_TRUE(game().dice_open_to(open, roll, Viewer::first));
+}
+
 TEST(Year1863, HelpfulErrorsInOrders) {
   const Position p = *game().start({});
   EXPECT_NE(game().read(p, "rol").error().what.find("roll"), std::string::npos);

@@ -112,8 +112,7 @@ double Mind::importance(Point point) const {
   double worth = place.side == side_ ? 0.7 * place.value : 0.9 * place.value;
   if (side_ == Side::union_side) {
     const PointSet& fatal = b_.d.sudden_death[place.theater];
-    const int fallen = b_.cities_occupied(Side::confederate, fatal);
-    if (fatal.has(point)) worth += fallen > 0 ? 7 : 2;
+    if (fatal.has(point)) worth += fatal.meets(b_.p.control[Side::confederate]) ? 7 : 2;
     if (point == b_.d.washington) worth += 7;
   } else if (point == b_.d.richmond) {
     worth += 5;
