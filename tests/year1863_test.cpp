@@ -8,6 +8,7 @@
 #include "engine/core/data_file.hpp"
 #include "engine/year1863/chapters.hpp"
 #include "engine/year1863/game.hpp"
+#include "tests/folder.hpp"
 
 namespace longroll::year1863 {
 namespace {
@@ -172,23 +173,19 @@ TEST(Year1863, HelpfulErrorsInOrders) {
 // A folder with the real data in which one file has been changed.
 class BadData : public testing::Test {
  protected:
-  void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() / "longroll_year1863_bad";
-    std::filesystem::remove_all(folder_);
-    std::filesystem::copy(data_folder() + "/year1863", folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
+  void SetUp() override { std::filesystem::copy(data_folder() + "/year1863", folder_.path); }
   std::string problem_after(const std::string& file, const std::string& from, const std::string& to) {
-    std::string text = *read_file((folder_ / file).string());
+    const std::string path = folder_ / file;
+    std::string text = *read_file(path);
     const auto at = text.find(from);
     EXPECT_NE(at, std::string::npos);
     text.replace(at, from.size(), to);
-    std::ofstream(folder_ / file) << text;
-    const auto loaded = Data::load(folder_.string());
+    std::ofstream(path) << text;
+    const auto loaded = Data::load(folder_.path);
     EXPECT_FALSE(loaded);
     return loaded ? "" : loaded.error().text();
   }
-  std::filesystem::path folder_;
+  Folder folder_;
 };
 
 TEST_F(BadData, NamesFileLineAndReason) {
