@@ -45,7 +45,7 @@ bool Plans::jackson_first() const {
   if (p.turn > 5 || taken(data_.map.jackson)) return false;
   int held = 0;
   for (Unit unit : rules_.units_in(data_.map.jackson, confederate)) held += rules_.cf(unit);
-  return held <= 16;
+  return held <= 6;
 }
 
 // One ring hex for the whole corps, so that it fights together: the nearest to its Leader that is not ours.
@@ -64,7 +64,9 @@ Hexes Plans::ring_goals(Unit unit) const {
     return gaps.empty() || goals.has(here) ? goals : gaps;
   }
   if (goals.empty()) return around;
-  const Leader leader = rules_.commander(unit);
+  // The two corps of the interior go for the same place, so that each can support the other.
+  const std::string& command = data_.commands[data_.of(unit).command].id;
+  const Leader leader = command != "xv" && rules_.on_map(data_.grant) ? data_.grant : rules_.commander(unit);
   const Hex from = leader.exists() ? rules_.at(leader) : here;
   Hex best;
   goals.each([&](Hex hex) {
@@ -176,19 +178,20 @@ Field Plans::measure(Unit unit) const {
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
   goals(unit).each([&](Hex hex) { cost[hex.at] = 0, queue.push({0, hex.at}); });
   const auto arm = static_cast<std::size_t>(data_.of(unit).arm);
-  const Seat enemy = other(rules_.side(unit));
+  const Seat side = rules_.side(unit), enemy = other(side);
   while (!queue.empty()) {
     const auto [points, at] = queue.top();
     queue.pop();
     if (points > cost[at]) continue;
-    const int entry = rules_.occupied(Hex{at}, enemy) ? 6 : 0;  // it must be fought for
+    const bool full = rules_.occupied(Hex{at}, side) && rules_.may_end(unit, Hex{at}, {});
+    const int entry = rules_.occupied(Hex{at}, enemy) ? 6 : full ? 2 : 0;  // fought for, or gone around
     for (Direction way : all_directions) {
       const Hex from = data_.map.grid.neighbor(Hex{at}, way);
       if (!from.exists() || !data_.map.east_bank.has(from)) continue;
       const auto back = static_cast<std::size_t>((static_cast<int>(way) + 3) % 6);
-      const Hexside& side = data_.map.sides[from.at][back];
-      if (!side.passable) continue;
-      const int total = points + side.cost[arm] + entry;
+      const Hexside& between = data_.map.sides[from.at][back];
+      if (!between.passable) continue;
+      const int total = points + between.cost[arm] + entry;
       if (total < cost[from.at]) cost[from.at] = total, queue.push({total, from.at});
     }
   }
@@ -236,7 +239,7 @@ double Plans::attack_value(Unit unit, Hex from, Hex at, Unit target) const {
   }
   if (odds.automatic) return prize + theirs * 0.05;
   double sum = 0;
-  const double loss_point = 0.22;
+  const double loss_point = 0.3;
   for (int die = 1; die <= 6; ++die) {
     const auto row = static_cast<std::size_t>(std::clamp(die + odds.modifier - c.lowest_die, 0, 11));
     const CombatEntry& entry = c.combat[row][static_cast<std::size_t>(odds.shifted)];
@@ -244,7 +247,7 @@ double Plans::attack_value(Unit unit, Hex from, Hex at, Unit target) const {
     sum += 0.35 *
            (entry.defender.disrupts * defenders_here - entry.attacker.disrupts * there.attackers().count());
     if (entry.defender.retreats) sum += prize;
-    if (entry.attacker.retreats) sum -= 0.5;
+    if (entry.attacker.retreats) sum -= from == data_.map.vicksburg ? 10 : 0.5;  // the city would stand open
   }
   return sum / 6 - 0.05 * there.attackers().count();
 }
