@@ -7,6 +7,7 @@
 
 #include "engine/core/data_file.hpp"
 #include "engine/year1863/chapters.hpp"
+#include "engine/year1863/fog.hpp"
 #include "engine/year1863/game.hpp"
 
 namespace longroll::year1863 {
@@ -141,6 +142,87 @@ TEST(Year1863, FogHidesStacks) {
   const Position other = game().reshuffle(p, Seat::first, random);
   EXPECT_NE(hash_of(other), hash_of(p));
   EXPECT_EQ(game().view(other, Viewer::first), ours);
+}
+
+// What a seat is told, offered and drawn depends on nothing that it may not know, in whole random games.
+TEST(Year1863, NothingHiddenShows) {
+  FastDice random(63);
+  for (std::uint64_t seed = 80; seed < 84; ++seed) {
+    Position p = *game().start({.scenario = "standard", .options = {{"last_month", "july"}}});
+    FastDice dice(seed);
+    for (int step = 0; !game().decision(p).over(); ++step) {
+      ActionList list;
+      game().actions(p, list);
+      for (Seat seat : {Seat::first, Seat::second}) {
+        if (step % 13) break;
+        const Viewer eyes = viewer(seat);
+        const Position dealt = game().reshuffle(p, seat, random);
+        EXPECT_EQ(game().view(p, eyes), game().view(dealt, eyes));
+        EXPECT_EQ(game().draw(p, eyes), game().draw(dealt, eyes));
+        EXPECT_EQ(game().picture(p, eyes), game().picture(dealt, eyes));
+        for (Action action : list) {
+          EXPECT_EQ(game().open_to(p, action, eyes), game().open_to(dealt, action, eyes));
+          EXPECT_EQ(game().dice_open_to(p, action, eyes), game().dice_open_to(dealt, action, eyes));
+          const auto odds = game().odds(p, action, eyes), same = game().odds(dealt, action, eyes);
+          ASSERT_EQ(odds.has_value(), same.has_value());
+          if (odds) {
+            EXPECT_EQ(odds->headline, same->headline);
+            EXPECT_EQ(odds->factors, same->factors);
+          }
+        }
+        if (p.decider == seat) {
+          EXPECT_EQ(*game().ask(p, eyes, {"reach"}), *game().ask(dealt, eyes, {"reach"}));
+        }
+      }
+      if (testing::Test::HasFailure()) FAIL() << "seed " << seed << ", step " << step;
+      game().play(p, list[dice.below(static_cast<std::uint32_t>(list.size()))], dice, Events{});
+    }
+  }
+}
+
+// No event names a counter to somebody who could see it neither before nor after.
+TEST(Year1863, TheLogNamesNobodyHidden) {
+  const Data& d = game().data();
+  for (std::uint64_t seed = 90; seed < 110; ++seed) {
+    Position p = *game().start({});
+    FastDice dice(seed);
+    while (!game().decision(p).over()) {
+      ActionList list;
+      game().actions(p, list);
+      const Action action = list[dice.below(static_cast<std::uint32_t>(list.size()))];
+      const Position before = p;
+      EventList told;
+      game().play(p, action, dice, Events(told));
+      for (const Event& event : told.events)
+        for (Viewer eyes : {Viewer::first, Viewer::second, Viewer::spectator}) {
+          const Json words = game().describe(event, eyes);
+          if (!words.is_object() || !words.contains("units")) continue;
+          for (const auto& id : words["units"]) {
+            const Unit u = *d.find_unit(id.get<std::string>());
+            EXPECT_TRUE(sees({d, before}, eyes, u) || sees({d, p}, eyes, u))
+                << words.dump() << " after " << game().write(before, action);
+          }
+        }
+      if (testing::Test::HasFailure()) FAIL() << "seed " << seed;
+    }
+  }
+}
+
+// The draw from the pool is the drawing seat's alone: its dice would name the leader or Those People! (R115).
+TEST(Year1863, TheDrawFromThePoolIsSecret) {
+  const Position fog = *game().start({});
+  const Action roll(Do::roll);
+  EXPECT_EQ(fog.decider, Seat::second);
+  EXPECT_TRUE(game().open_to(fog, roll, Viewer::first));
+  EXPECT_FALSE(game().dice_open_to(fog, roll, Viewer::first));
+  EXPECT_FALSE(game().dice_open_to(fog, roll, Viewer::spectator));
+  EXPECT_TRUE(game().dice_open_to(fog, roll, Viewer::second));
+  EXPECT_TRUE(game().dice_open_to(fog, roll, Viewer::everyone));
+  EXPECT_TRUE(game().dice_open_to(fog, Action(Do::fight), Viewer::first));
+  EXPECT_FALSE(game().open_to(fog, Action(Do::those_people, 0), Viewer::first));
+  EXPECT_TRUE(game().open_to(fog, Action(Do::those_people, 1), Viewer::first));
+  const Position open = *game().start({.scenario = "", .options = {{"fog", "off"}}});
+  EXPECT_TRUE(game().dice_open_to(open, roll, Viewer::first));
 }
 
 TEST(Year1863, HelpfulErrorsInOrders) {

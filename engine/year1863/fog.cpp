@@ -54,6 +54,12 @@ bool Game::open_to(const Position& p, Action action, Viewer viewer) const {
   }
 }
 
+// The dice of a General Orders check draw a counter, which may be a leader or Those People! (R115).
+bool Game::dice_open_to(const Position& p, Action action, Viewer viewer) const {
+  if (action.kind<Do>() != Do::roll || has(p, Option::open_play)) return true;
+  return viewer == Viewer::everyone || viewer == longroll::viewer(p.decider);
+}
+
 namespace {
 
 // Whether a counter could stand in a place, as far as the other seat can tell.
@@ -68,6 +74,13 @@ bool could_be(const Data& d, Unit u, Point at) {
   return !place.box || d.mobile.has(u);
 }
 
+Unit pick(const UnitSet& units, FastDice& random) {
+  std::uint32_t left = random.below(static_cast<std::uint32_t>(units.count()));
+  for (Unit u : units)
+    if (left-- == 0) return u;
+  return Unit::none;
+}
+
 }  // namespace
 
 Position Game::reshuffle(const Position& p, Seat seat, FastDice& random) const {
@@ -77,6 +90,8 @@ Position Game::reshuffle(const Position& p, Seat seat, FastDice& random) const {
   Events silent;
   Play play{*data_, copy, none, silent};
   const Board b = play.board();
+  if (p.ask == Ask::place_leader && p.decider != seat)
+    copy.leader = pick(b.at(in_pool, b.side()), random);  // any of the pool may have been drawn
   for (int c = 0; c < 4; ++c) {
     const Command command = static_cast<Command>(c);
     if (seat_of(command) == seat) continue;
@@ -98,17 +113,14 @@ Position Game::reshuffle(const Position& p, Seat seat, FastDice& random) const {
     }
     // Leaders in the field may as well be in the pool, and those in the pool in the field.
     for (Unit u : hidden & data_->type(Type::leader)) {
-      const UnitSet pool = b.at(in_pool, side_of(command));
+      UnitSet pool = b.at(in_pool, side_of(command));
+      if (copy.leader != Unit::none) pool.remove(copy.leader);
       if (!pool || copy.built_up.has(u) || random.below(2)) continue;
-      std::uint32_t pick = random.below(static_cast<std::uint32_t>(pool.count()));
-      for (Unit other : pool) {
-        if (pick-- != 0 || other == copy.leader) continue;
-        const Point here = b.where(u);
-        play.unbind(u);
-        copy.field[c].remove(u);
-        play.put(u, in_pool);
-        play.enlist(other, command, here);
-      }
+      const Point here = b.where(u);
+      play.unbind(u);
+      copy.field[c].remove(u);
+      play.put(u, in_pool);
+      play.enlist(pick(pool, random), command, here);
     }
   }
   return copy;

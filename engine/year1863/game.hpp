@@ -33,6 +33,7 @@ class Game {
   std::string write(const Position& p, Action action) const;
   Result<Order> read(const Position& p, std::string_view text) const;
   bool open_to(const Position& p, Action action, Viewer viewer) const;
+  bool dice_open_to(const Position& p, Action action, Viewer viewer) const;
 
   Json view(const Position& p, Viewer viewer) const;
   Json describe(const Event& event, Viewer viewer) const;

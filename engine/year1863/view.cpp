@@ -219,8 +219,9 @@ Json Game::view(const Position& p, Viewer viewer) const {
                                 {"income", recruit_income(b, command)}});
   }
   view["rp"] = p.rp;
-  view["rail_left"] = data_->rail_thirds[b.side()] - p.rail_used;
-  view["sea_left"] = data_->sea_halves - p.sea_used;
+  const bool moves = sees_as(viewer, seat_of(p.command));  // what trains and ships carried is hidden
+  view["rail_left"] = moves ? Json(data_->rail_thirds[b.side()] - p.rail_used) : Json();
+  view["sea_left"] = moves ? Json(data_->sea_halves - p.sea_used) : Json();
   view["places"] = Json::array();
   for (std::size_t i = 0; i < data_->places.size(); ++i)
     view["places"].push_back(place_json(b, viewer, static_cast<Point>(i)));

@@ -167,8 +167,8 @@ export interface Year1863View extends View {
   actions?: Act[]
   commands: CommandView[]
   rp: number
-  rail_left: number
-  sea_left: number
+  rail_left: number | null  // null where it would tell what was carried
+  sea_left: number | null
   places: PlaceView[]
   box: Record<Side, string[]>
   pool: Record<Side, number>
