@@ -15,6 +15,12 @@ namespace {
 template <class G>
 constexpr bool exact = G::id != "severed";
 
+#ifdef __SANITIZE_ADDRESS__
+constexpr int games_of_an_option = 1;  // each takes some ten times as long
+#else
+constexpr int games_of_an_option = 3;
+#endif
+
 template <class G>
 class RandomPlay : public testing::Test {
  protected:
@@ -46,7 +52,7 @@ TYPED_TEST(RandomPlay, KeepsTheInvariantsUnderEveryOption) {
     for (std::string_view value : option.values | std::views::drop(1)) {
       longroll::Setup setup{.scenario = std::string(shortest->id)};
       setup.options[std::string(option.id)] = value;
-      this->play(setup, {.views_every = 11, .notation_every = 3}, 1, 3);
+      this->play(setup, {.views_every = 11, .notation_every = 3}, 1, games_of_an_option);
     }
 }
 
