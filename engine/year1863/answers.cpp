@@ -12,7 +12,6 @@ namespace {
 
 constexpr By<Terrain, std::string_view, 5> terrains = {"open", "shenandoah", "wilderness", "mountain", "sea"};
 constexpr By<Settlement, std::string_view, 3> settlements = {"none", "town", "city"};
-constexpr By<Size, std::string_view, 4> sizes = {"-", "X", "XX", "XXX"};
 constexpr By<LeaderKind, std::string_view, 3> kinds = {"general", "cavalry", "admiral"};
 
 Json map_json(const Data& d) {
@@ -53,7 +52,7 @@ Json units_json(const Data& d) {
                  {"name", unit.name},
                  {"side", word_for(unit.side)},
                  {"type", word_for(unit.type)},
-                 {"size", sizes[unit.size]},
+                 {"size", size_marks[static_cast<std::size_t>(unit.size)]},
                  {"two_sided", unit.two_sided},
                  {"move", {{"west", unit.move[1]}, {"east", unit.move[0]}}}};
     if (unit.type == Type::leader) {

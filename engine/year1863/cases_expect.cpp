@@ -341,10 +341,10 @@ class Expect {
   Result<void> facts() {
     const auto u = words_.size() == 7 ? d_.find_unit(words_[1]) : std::nullopt;
     if (!u) return bad("'facts COUNTER SIZE FRONT BACK WEST EAST'");
-    static constexpr By<Size, std::string_view, 4> sizes = {"-", "X", "XX", "XXX"};
     const UnitInfo& unit = d_.unit(*u);
     const bool leader = unit.type == Type::leader;
-    return same(fmt::format("{} {} {} {} {}", sizes[unit.size], leader ? unit.campaign[0] : unit.strength[1],
+    return same(fmt::format("{} {} {} {} {}", size_marks[static_cast<std::size_t>(unit.size)],
+                            leader ? unit.campaign[0] : unit.strength[1],
                             leader ? unit.campaign[1] : unit.strength[0], unit.move[1], unit.move[0]),
                 join_words(words_, 2));
   }

@@ -8,6 +8,10 @@ namespace longroll::year1863 {
 
 int choice(const TextTable::Row& row, std::string_view column,
            std::initializer_list<std::string_view> choices) {
+  return choice(row, column, std::span(choices.begin(), choices.size()));
+}
+
+int choice(const TextTable::Row& row, std::string_view column, std::span<const std::string_view> choices) {
   const std::string& word = row.text(column);
   const auto found = std::ranges::find(choices, word);
   if (found != choices.end()) return static_cast<int>(found - choices.begin());

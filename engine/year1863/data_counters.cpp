@@ -21,7 +21,7 @@ void load_units(const Section& section, Data& data) {
     unit.type = static_cast<Type>(choice(row, "type",
                                          {"infantry", "cavalry", "artillery", "engineer", "garrison",
                                           "partisan", "riverine", "supply", "fortress", "militia"}));
-    unit.size = static_cast<Size>(choice(row, "size", {"-", "X", "XX", "XXX"}));
+    unit.size = static_cast<Size>(choice(row, "size", size_marks));
     unit.two_sided = !row.blank("back");
     unit.strength[1] = row.integer("front", 0, 20);
     unit.strength[0] = row.integer("back", 0, 20, unit.strength[1]);

@@ -13,7 +13,6 @@ void Play::escape(Unit leader) {
   if (!escaped) return eliminate(leader);
   unbind(leader);
   put(leader, b.reserve(command));
-  p.moved.add(leader);
 }
 
 // Both sides roll two dice for every leader who commanded a corps when the combat began; 12 kills (17.11a).

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <span>
 
 #include "engine/core/data_file.hpp"
 #include "engine/core/text_table.hpp"
@@ -19,5 +20,6 @@ void derive(Data& data);
 // The position of a cell's word among the choices; complains and gives 0 when it is none of them.
 int choice(const TextTable::Row& row, std::string_view column,
            std::initializer_list<std::string_view> choices);
+int choice(const TextTable::Row& row, std::string_view column, std::span<const std::string_view> choices);
 
 }  // namespace longroll::year1863

@@ -99,6 +99,18 @@ bool start_panic(Play& play, Unit u) {
 
 UnitSet followers(Board b) { return force(b, b.p.battle.fleeing) & b.leaders(); }
 
+// The free ports from which all of these were landed in this phase (21.4, R107).
+PointSet ports_of(Board b, const UnitSet& units, Side side) {
+  By<Point, UnitSet, max_places> landed;
+  PointSet ports;
+  for (std::size_t i = 0; i < b.p.lift.size() && b.p.lift[i] != 255; i += 2) {
+    const Point port{b.p.lift[i + 1]};
+    landed[port].add(Unit{b.p.lift[i]});
+    if (units.within(landed[port]) && !b.enemies(port, side)) ports.add(port);
+  }
+  return ports;
+}
+
 }  // namespace
 
 PointSet retreat_points(Board b, const UnitSet& units, Point from, bool water) {
@@ -110,10 +122,7 @@ PointSet retreat_points(Board b, const UnitSet& units, Point from, bool water) {
     return points ? points : across_the_sea(b, units, sea);
   }
   const Side side = b.d.unit(units.first()).side;
-  if (has(b.p, Option::reembark))
-    for (std::size_t i = 0; i < b.p.lift.size(); i += 2)
-      if (b.p.lift[i] != 255 && units.has(Unit{b.p.lift[i]}) && !b.enemies(Point{b.p.lift[i + 1]}, side))
-        points.add(Point{b.p.lift[i + 1]});
+  if (has(b.p, Option::reembark)) points |= ports_of(b, units & b.d.combat, side);
   if (has(b.p, Option::retreat_friendly)) {
     PointSet friendly = points & b.p.control[side];
     for (Command c : {command_of(side, Theater::east), command_of(side, Theater::west)})

@@ -58,6 +58,7 @@ constexpr int types = 11;
 constexpr int index(Type type) { return static_cast<int>(type); }
 
 enum class Size : std::uint8_t { none, brigade, division, corps };
+inline constexpr std::array<std::string_view, 4> size_marks = {"-", "X", "XX", "XXX"};  // on the counters
 enum class LeaderKind : std::uint8_t { general, cavalry, admiral };
 enum class Terrain : std::uint8_t { open, shenandoah, wilderness, mountain, sea };
 enum class Settlement : std::uint8_t { none, town, city };
