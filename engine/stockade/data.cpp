@@ -4,6 +4,7 @@
 
 #include "engine/core/data_file.hpp"
 #include "engine/stockade/policy.hpp"
+#include "engine/stockade/rules.hpp"
 
 namespace longroll::stockade {
 namespace {
@@ -92,6 +93,7 @@ std::vector<char> load_terrain(Data& data, const Section& section) {
         return letters;
       }
       letters[hex.at] = words[c][0];
+      data.everywhere.add(hex);
     }
   }
   data.apex = data.grid.numbered(section.integer("apex"));
@@ -399,6 +401,7 @@ Result<Data> Data::load(const std::string& folder) {
   load_scenarios(data, scenarios);
   if (scenarios.trouble()) return std::unexpected(*scenarios.trouble());
   draw_sightlines(data);
+  chart_exits(data);
   chart_approaches(data);
   return data;
 }
