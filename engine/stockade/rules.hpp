@@ -226,6 +226,7 @@ struct Sight {
   bool shut = false;   // an unknown line that is in truth blocked, by that hex
 };
 Sight sight(const Data&, const Position&, Hex from, Hex to, Side firer);
+void draw_sightlines(Data&);  // at load
 
 // 12 Hand-to-hand combat
 void list_melee(const Data&, const Position&, ActionList&);
