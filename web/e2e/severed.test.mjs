@@ -173,7 +173,7 @@ test('keyboard: choose a Unit, step by step, the rule of a refusal', async () =>
   await me.page.waitForSelector('[data-button=done]:not([disabled])')
   await me.page.keyboard.press('f')
   await me.waitPrompt(/Move your Units/)
-  const [unit] = await me.page.$$eval('[data-testid=board] [data-unit] .token title', (all) => all.filter((each) => /had its move/.test(each.textContent)).map((each) => each.closest('[data-unit]').dataset.unit))
+  const [unit] = await me.page.$$eval('[data-plate] .token title', (all) => all.filter((each) => /had its move/.test(each.textContent)).map((each) => each.closest('[data-plate]').dataset.plate))
   await me.page.mouse.move(...(await me.where(unit)))
   await me.page.waitForSelector('[data-testid=hint]')
   const rule = await me.page.textContent('[data-testid=hint] .rule-link')

@@ -7,9 +7,15 @@ import { assignOrder, beginOrder, firstPick, go, litPlaces, moverPlaces, movers,
 import type { Units } from './pieces'
 import type { Act, Reach, Year1863Board, Year1863View } from './types'
 
-const keys: Record<string, string> = { roll: 'f', fight: 'f', halt: 'h', bonus: 'b', done: 'e', historical: 'f' }
+const keys: Record<string, string> = { roll: 'f', fight: 'f', halt: 'h', bonus: 'b', done: 'e', historical: 'f', muster: 'f', decline: 'h' }
 const endings: Record<string, string> = { movement: 'End movement', recruit: 'End recruiting', promotion: 'No more promotions' }
 const main = ['roll', 'fight', 'historical', 'halt', 'table', 'muster']
+
+// Where it is yes or no, or one of two tables, the same two keys answer.
+function keyOf(act: Act): string | undefined {
+  const answers: Record<string, string> = { yes: 'f', no: 'h', skirmish: 'f', battle: 'h' }
+  return keys[act.kind] ?? answers[act.do.split(' ').at(-1)!]
+}
 
 export class Year1863Turn extends Player<Year1863Board, Year1863View, string> {
   picked = $state.raw<string[]>([])
@@ -48,7 +54,8 @@ export class Year1863Turn extends Player<Year1863Board, Year1863View, string> {
 
   private plainButton(each: Act): Button {
     const muster = each.kind === 'muster' && each.do !== 'muster'
-    return { id: each.do, label: each.label, main: main.includes(each.kind) && !muster, ...(keys[each.kind] ? { key: keys[each.kind]! } : {}), press: () => this.play(each.do) }
+    const key = muster ? undefined : keyOf(each)
+    return { id: each.do, label: each.label, main: main.includes(each.kind) && !muster, ...(key ? { key } : {}), press: () => this.play(each.do) }
   }
   private marching(begin: string): Button[] {
     const list: Button[] = [{ id: 'set-out', label: 'Set out', key: 'o', press: () => this.play(begin) }]
@@ -84,6 +91,8 @@ export class Year1863Turn extends Player<Year1863Board, Year1863View, string> {
 
   // Counters to choose from that are not a matter of one place: who is recalled, lost, promoted, named.
   choices: Act[] = $derived.by(() => (this.live ? of(this.view, 'recall', 'successor', 'name', 'shakeup', 'flip', 'transfer', 'lose', 'panic', ...(this.ask === 'promotion' ? ['promote'] : []), ...(this.ask === 'set-up' ? ['assign'] : [])) : []))
+  // Places to choose from: where to fight, or to go back to.
+  places: Act[] = $derived.by(() => (this.live ? of(this.view, 'attack', 'retreat', 'flee') : []))
   // Counters that wait for a place.
   waiting: string[] = $derived.by(() => (this.live && this.ask !== 'recruit' ? [...new Set(of(this.view, ...pairKinds).map((each) => each.unit!))] : []))
 
