@@ -19,7 +19,7 @@ export interface Plate extends Point {
 
 const high = 13, gap = 2
 // How wide the plate itself is; its tokens follow at the right.
-export const plateWidth = (unit: Unit) => plate(unit).length * 5.6 + 15
+export const plateWidth = (unit: Unit) => plate(unit).length * 5.6 + (unit.type === 'general' ? 6 : 15)
 const tokenWidth = (unit: Unit) => tokens(unit).length * 13
 // Plates are larger on a large table, which is seen from farther away.
 export const plateScale = (size: TableSize) => Math.min(1.5, Math.max(1, size.width / 48))

@@ -80,6 +80,12 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
       .map((each) => ({ id: each.do, label: each.label, press: () => this.play(each.do) }))
   }
 
+  // What a click on a counter does, where that is more than picking it.
+  readonly verbs: ReadonlyMap<string, string> = $derived.by(() => {
+    const words: Record<string, string> = { add: 'adds it to the fire', eliminate: 'gives it up', lose: 'gives it up' }
+    return new Map(this.live ? of(this.view, ...byTile).flatMap((each): [string, string][] => (each.unit ? [[each.unit, words[each.kind]!]] : [])) : [])
+  })
+
   // The server's view has changed: what was selected may be gone.
   refresh() {
     this.clear()
