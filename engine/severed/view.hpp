@@ -23,6 +23,7 @@ Json preview(const Game& game, const Position& p, Viewer viewer, const std::stri
 Result<Json> targets(const Data& data, const Position& p, std::string_view unit);
 // The heaviest cover of a target's Bases, whatever the distance.
 Cover best_cover(const Field& field, Number firer, Number target);
-Result<Json> gap(const Data& data, const Position& p, std::string_view one, std::string_view other);
+Result<Json> gap(const Data& data, const Position& p, Viewer viewer, std::string_view one,
+                 std::string_view other);
 
 }  // namespace longroll::severed
