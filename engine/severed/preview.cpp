@@ -193,7 +193,7 @@ Result<Json> targets(const Data& data, const Position& p, std::string_view name)
       each.update(refused(*refusal));
     } else {
       each["aspect"] = word(aspect_of(unit, p[i]));
-      if (!charge) each["cover"] = word(best_cover(field, who, i));
+      if (!charge) each["cover"] = word(least_cover(measure(field, who, i, p.options.premeasure)));
       if (!charge && p.options.premeasure) each["band"] = word(measure(field, who, i).band);
     }
     if (p.options.premeasure) each["gap"] = gap_json(unit, p[i]);
