@@ -41,7 +41,7 @@ Action Policy::set_up(const ActionList& list) {
     const auto formation = static_cast<Formation>(o.flag);
     if (formation == Formation::column || formation == Formation::limbered) continue;
     double nearest = 1e9;
-    for (const Flow& flow : flows_) nearest = std::min(nearest, static_cast<double>(flow.from(point(o))));
+    for (const Ways& way : ways_) nearest = std::min(nearest, static_cast<double>(way.column.from(point(o))));
     double score = -nearest;
     if (unit.general())
       score = -std::abs(o.y - (p_.home[static_cast<std::size_t>(index(seat_))] == Edge::south
@@ -205,7 +205,7 @@ Action Game::choose(const Position& p, FastDice& random) const {
   ActionList list;
   actions(p, list);
   const Field field{*data_, p};
-  return Policy(field, decision(p).seat, flows_[p.ground], random).choose(list);
+  return Policy(field, decision(p).seat, ways_[p.ground], random).choose(list);
 }
 
 // The scouts that the other side has recorded, somewhere else.

@@ -9,8 +9,8 @@ namespace longroll::severed {
 
 class Policy {
  public:
-  Policy(const Field& field, Seat seat, const std::vector<Flow>& flows, FastDice& random)
-      : field_(field), p_(field.p), seat_(seat), flows_(flows), random_(random) {}
+  Policy(const Field& field, Seat seat, const std::vector<Ways>& ways, FastDice& random)
+      : field_(field), p_(field.p), seat_(seat), ways_(ways), random_(random) {}
 
   Action choose(const ActionList& list);
 
@@ -27,6 +27,10 @@ class Policy {
   int wish(Number unit) const;  // the pace that it wants; hold when it has no wish
   double worth(Number number, const Unit& unit) const;
   int objective_for(Number unit) const;
+  int distance(const Ways& ways, const Unit& unit) const;
+  bool passage_ahead(const Ways& ways, const Unit& unit) const;
+  Point commanded() const;  // the middle of the Units in formation
+  void list_marches(ActionList& list) const;
   Number nearest_enemy(const Unit& unit) const;
 
   // R146: a practised eye, not a tape.
@@ -37,7 +41,7 @@ class Policy {
   const Field& field_;
   const Position& p_;
   Seat seat_;
-  const std::vector<Flow>& flows_;
+  const std::vector<Ways>& ways_;
   FastDice& random_;
   int goal_ = -1;  // objective of the Unit that is moving
 };
