@@ -172,7 +172,7 @@ test('with the keyboard only', async () => {
   await page.keyboard.press('Enter')
   await page.waitForSelector('[data-tone=reach]')
   const before = (await me.said()).length
-  const spoken = () => page.textContent('[data-testid=board] .quiet') // what a screen reader says of the place
+  const spoken = () => page.textContent('[data-testid=board] [aria-live]') // what a screen reader says of the place
   do await page.keyboard.press('n')
   while (!/empty; in reach, cost/.test(await spoken()))
   await page.keyboard.press('Enter')
