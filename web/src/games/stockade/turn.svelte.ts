@@ -94,6 +94,8 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
     if (this.busy) return // an order is under way; play() comes back here
     if (this.ask === 'moving') void this.askReach(['reach'])
     if ((this.ask === 'lose' || this.ask === 'reduce' || this.ask === 'aiming') && this.view.decision?.focus) this.selected = this.view.decision.focus
+    const fights = of(this.view, 'fight')
+    if (this.ask === 'fight' && fights.length === 1) this.selected = fights[0]!.hex ?? null
     if (this.ask === 'fight' || this.ask === 'aiming' || this.ask === 'roll-gettysburg') void this.showOdds(of(this.view, 'fight', 'fire', 'roll')[0]?.do, this.ask === 'fight' ? 'Hand to hand' : 'The roll')
   }
 
