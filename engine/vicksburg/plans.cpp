@@ -45,7 +45,7 @@ bool Plans::jackson_first() const {
   if (p.turn > 5 || taken(data_.map.jackson)) return false;
   int held = 0;
   for (Unit unit : rules_.units_in(data_.map.jackson, confederate)) held += rules_.cf(unit);
-  return held <= 6;
+  return held <= 10;
 }
 
 // One ring hex for the whole corps, so that it fights together: the nearest to its Leader that is not ours.
@@ -98,6 +98,9 @@ Hexes Plans::union_goals(Unit unit) const {
   const Unit keeper = guard(rules_.base(), Unit{});
   if (unit == keeper) return only_goal(rules_.base());
   if (unit == guard(data_.map.depot, keeper)) return only_goal(data_.map.depot);
+  if (taken(data_.map.vicksburg) && rules_.at(unit) == data_.map.vicksburg &&
+      (rules_.units_in(data_.map.vicksburg, union_side) & data_.infantry).count() <= 2)
+    return only_goal(data_.map.vicksburg);
   if (!taken(data_.map.vicksburg) && !rules_.occupied(data_.map.vicksburg, confederate))
     return only_goal(data_.map.vicksburg);
   if (taken(data_.map.vicksburg)) {  // mop up what still gives points
@@ -111,8 +114,32 @@ Hexes Plans::union_goals(Unit unit) const {
   return ring_goals(unit);
 }
 
-// Pemberton's plan: hold Vicksburg and the roads to it, hold Jackson, raid with Forrest, relieve with
-// Johnston, and win back what feeds the enemy.
+// What the city needs inside to be safe from a rush: more, the more of the enemy is near.
+bool Plans::garrison_wants(Unit unit) const {
+  const Hex city = data_.map.vicksburg;
+  int inside = 0, near = 0;
+  for (Unit each : rules_.units_in(city, confederate) - only(unit)) inside += rules_.cf(each);
+  for (Unit each : rules_.on_map_units(union_side))
+    if (data_.map.grid.distance(rules_.at(each), city) <= 4) near += rules_.cf(each);
+  return inside < std::clamp(near * 2 / 3, 10, 24);
+}
+
+// Loring leaves one brigade in Jackson and joins the army before Vicksburg when the enemy turns that way.
+bool Plans::field_army_wanted(Unit unit) const {
+  const Units division =
+      rules_.on_map_units(confederate) & data_.infantry & data_.commands[data_.of(unit).command].units;
+  if (unit == division.first()) return false;
+  int near = 0;
+  for (Unit each : rules_.on_map_units(union_side)) {
+    if (data_.infantry.has(each) && data_.map.grid.distance(rules_.at(each), data_.map.jackson) <= 4)
+      return false;
+    if (data_.map.grid.distance(rules_.at(each), data_.map.vicksburg) <= 6) near += rules_.cf(each);
+  }
+  return near >= 20;
+}
+
+// Pemberton's plan: hold Vicksburg and the hills around it, hold Jackson, raid with Forrest, relieve with
+// Johnston, and win back what feeds the enemy. If the city falls, everybody near goes for it.
 Hexes Plans::confederate_goals(Unit unit) const {
   Hexes goals;
   const auto add = [&](std::initializer_list<int> numbers) {
@@ -120,24 +147,32 @@ Hexes Plans::confederate_goals(Unit unit) const {
       if (const Hex hex = data_.map.grid.numbered(number); !rules_.occupied(hex, union_side)) goals.add(hex);
   };
   const std::string& command = data_.commands[data_.of(unit).command].id;
-  const bool shut_in = p.siege_hex == data_.map.vicksburg;
-  const Hex rail = data_.map.rail_source;
-  if (unit == data_.forrest)
+  const Hex city = data_.map.vicksburg, rail = data_.map.rail_source;
+  const bool shut_in = p.siege_hex == city;
+  if (unit == data_.forrest) {
     goals = data_.map.north_edge;
-  else if (command == "smith")
-    goals.add(data_.map.vicksburg);
-  else if (command == "forney")
-    add({305});
-  else if (command == "stevenson")
-    add({406});
-  else if (command == "bowen")
-    add({407, 307});
-  else if (command == "cavalry" && taken(rail) && !rules_.occupied(rail, union_side))
-    goals.add(rail);
-  else if (command == "johnston" && shut_in)
+  } else if (taken(city) && data_.map.grid.distance(rules_.at(unit), city) <= 8) {
+    goals.add(city);
+  } else if (command == "smith") {
+    goals.add(city);
+  } else if (command == "forney" || command == "stevenson" || command == "bowen") {
+    if (garrison_wants(unit))
+      goals.add(city);
+    else if (command == "forney")
+      add({305, 405});
+    else if (command == "stevenson")
+      add({406});
+    else
+      add({407, 307});
+  } else if (command == "loring" && field_army_wanted(unit)) {
     add({506, 606, 806});
-  else if (command == "loring" || command == "johnston" || command == "militia" || command == "cavalry")
+  } else if (command == "cavalry" && taken(rail) && !rules_.occupied(rail, union_side)) {
+    goals.add(rail);
+  } else if (command == "johnston" && shut_in) {
+    add({506, 606, 806});
+  } else if (command == "loring" || command == "johnston" || command == "militia" || command == "cavalry") {
     add({1508});
+  }
   if (goals.empty()) add({306, 806, 1007, 1508, 1609, 1809});
   return goals;
 }
@@ -200,6 +235,10 @@ Field Plans::measure(Unit unit) const {
 
 // Expected gain of an attack in victory points, by the chart, with every Leader who could lend his value.
 double Plans::attack_value(Unit unit, Hex from, Hex at, Unit target) const {
+  // The garrison leaves its works only to break out.
+  if (from == data_.map.vicksburg && rules_.side(unit) == confederate &&
+      !rules_.surrounded(confederate, from))
+    return -1;
   Position trial = p;
   trial.attack_from = from;
   trial.attack_at = at;
@@ -235,7 +274,7 @@ double Plans::attack_value(Unit unit, Hex from, Hex at, Unit target) const {
   if (seat == confederate && taken(at)) {
     if (at == rules_.base() && !p.gulf_points) prize += 4;
     if (at == data_.map.depot && !p.depot_points) prize += 9;
-    if (invests(at)) prize += ring_worth();
+    if (invests(at)) prize += ring_worth() + (p.siege_hex == data_.map.vicksburg ? 3 : 0);
   }
   if (odds.automatic) return prize + theirs * 0.05;
   double sum = 0;
@@ -278,7 +317,9 @@ double Plans::weigh(Unit unit) const {
   if (way >= 1 << 16) return fight;
   const double march = way == 0 ? 0
                                 : std::min(way, rules_.allowance(unit, tired)) *
-                                      (rules_.side(unit) == union_side ? 0.2 : 0.14);
+                                      (rules_.side(unit) == union_side        ? 0.2
+                                       : goals(unit).has(data_.map.vicksburg) ? 0.28
+                                                                              : 0.14);
   return std::max(fight * 1.5, march);
 }
 

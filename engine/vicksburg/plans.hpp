@@ -30,6 +30,8 @@ class Plans {
   double ring_worth() const;
   Hexes ring_goals(Unit unit) const;
   bool jackson_first() const;
+  bool field_army_wanted(Unit unit) const;
+  bool garrison_wants(Unit unit) const;
   Hexes union_goals(Unit unit) const;
   Hexes confederate_goals(Unit unit) const;
   Unit guard(Hex hex, Unit except) const;

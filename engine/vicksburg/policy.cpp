@@ -105,7 +105,8 @@ class Player {
   }
 
   double support_score(Unit unit) const {
-    // An attacker tires his supporters; a defender risks them.
+    // An attacker tires his supporters; a defender risks them. The garrison keeps fresh.
+    if (rules_.at(unit) == data_.map.vicksburg && rules_.side(unit) == confederate) return -1;
     return p.step == Step::attacker_support ? 1 : rules_.strength(unit) >= 3 ? 1 : -1;
   }
   double lend_score(Leader leader) const {
@@ -171,9 +172,19 @@ class Player {
       for (Unit unit : rules_.on_map_units(seat) - p.committed - p.disrupted)
         battle = battle || (rules_.at(chief) == rules_.at(unit) &&
                             plans_.best_attack(unit, rules_.at(unit), rules_.allowance(unit, false)) > 0.5);
-      with_chief = !battle;
+      with_chief = !battle && !city_threatened();
     }
     return Action(Kind::declare, with_chief, chosen.at);
+  }
+
+  // Whether an assault on Vicksburg may come: then Pemberton keeps fresh to meet it.
+  bool city_threatened() const {
+    if (rules_.decider() != confederate || rules_.at(data_.pemberton) != data_.map.vicksburg) return false;
+    int near = 0;
+    for (Hex hex : data_.map.land[data_.map.vicksburg.at])
+      if (hex.exists())
+        for (Unit unit : rules_.units_in(hex, union_side)) near += rules_.strength(unit);
+    return near >= 8;
   }
 
   Action operations() {
@@ -244,10 +255,12 @@ class Player {
               plans_.attack_value(unit, here, hex_a(action), Unit{static_cast<std::uint8_t>(action.b())});
           return value > patience ? 100 + value : -1;
         }
-        case Kind::step: {
-          const int gain = field[here.at] - field[hex_a(action).at];
-          if (gain <= 0) return -1;
-          return 1 + gain;
+        case Kind::step: {  // the cheapest way
+          const Hex next = hex_a(action);
+          const int gain = field[here.at] - field[next.at];
+          if (gain <= 0 || (rules_.side(unit) == confederate && plans_.risky(unit, next))) return -1;
+          const auto way = data_.map.grid.direction(here, next).value_or(Direction::north);
+          return 20 + gain - rules_.step_cost(unit, here, way);
         }
         case Kind::take: {
           // Leaders keep with the largest part of their command.
