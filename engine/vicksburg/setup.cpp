@@ -150,7 +150,7 @@ void Rules::list_setup(ActionList& actions) const {
     if (placed(piece)) return;
     const Hexes allowed = setup_hexes(piece);
     allowed.each([&](Hex hex) {
-      for (unsigned entrenched = 0; entrenched < 2; ++entrenched)
+      for (unsigned entrenched = 0; entrenched < (seat == confederate ? 2u : 1u); ++entrenched)
         if (!may_place(piece, hex, entrenched, allowed))
           actions.add(act(Kind::place, piece, hex, entrenched));
     });
