@@ -2,6 +2,7 @@
 // data files, secrets, and the heuristic player.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -9,6 +10,7 @@
 #include "engine/core/data_file.hpp"
 #include "engine/vicksburg/game.hpp"
 #include "engine/vicksburg/umpire.hpp"
+#include "tests/folder.hpp"
 
 namespace longroll::vicksburg {
 namespace {
@@ -44,6 +46,119 @@ TEST(VicksburgBoard, OccupiedHexesAreThoseWithUnits) {
           expected[static_cast<std::size_t>(index(seat))].add(rules.at(unit));
       ASSERT_EQ(p.occupied, expected);
     });
+}
+
+TEST(VicksburgBoard, StacksAndSetsAgreeWithWhereEverybodyIs) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed)
+    play_random(seed, [](const Position& p) {
+      const Rules rules(game()->data(), p);
+      for (std::uint8_t i = 0; i < max_units; ++i) {
+        ASSERT_EQ(p.on_map.has(Unit{i}), p.where[i].exists());
+        if (!p.where[i].exists()) continue;
+        Units stack;
+        for (std::uint8_t j = 0; j < max_units; ++j)
+          if (p.where[j] == p.where[i]) stack.add(Unit{j});
+        ASSERT_EQ(rules.units_in(p.where[i]), stack);
+      }
+      for (std::uint8_t i = 0; i < max_leaders; ++i)
+        ASSERT_EQ(p.leaders_on_map.has(Leader{i}), p.leader_at[i].exists());
+    });
+}
+
+// Supply told as the rulebook tells it, one unit and one hex at a time.
+class PlainSupply {
+ public:
+  PlainSupply(const Position& position, Seat seat, bool gulf)
+      : p(position), rules_(game()->data(), position), map_(game()->data().map), seat_(seat), gulf_(gulf) {}
+
+  bool supplied(Unit unit) const {
+    if (traces(rules_.at(unit))) return true;
+    for (Leader leader : rules_.on_map_leaders(seat_))
+      if (rules_.commands(leader, unit) && traces(rules_.at(leader)) &&
+          within(rules_.at(unit), 3, [&](Hex hex) { return hex == rules_.at(leader); }))
+        return true;
+    return false;
+  }
+  bool connected(Hex hex) const {
+    return within(hex, 400, [&](Hex each) { return source(each); });
+  }
+
+ private:
+  bool free(Hex hex) const {
+    return map_.east_bank.has(hex) && !rules_.occupied(hex, other(seat_)) &&
+           (rules_.occupied(hex, seat_) || !rules_.in_zone(hex, other(seat_)));
+  }
+  bool source(Hex hex) const {
+    if (!free(hex)) return false;
+    if (seat_ == confederate) return map_.grid.row(hex) == 23 || map_.grid.column(hex) == 18;
+    return (hex == map_.depot && !p.depot_lost) || (hex == map_.rail_source && rules_.union_controls(hex)) ||
+           (hex == rules_.base() && gulf_);
+  }
+  // Whether some hex within so many steps, the starting hex included, is what is looked for.
+  template <class F>
+  bool within(Hex from, int steps, F&& wanted) const {
+    std::vector<Hex> now = {from};
+    Hexes seen;
+    seen.add(from);
+    for (int i = 0; i <= steps && !now.empty(); ++i) {
+      std::vector<Hex> next;
+      for (Hex hex : now) {
+        if (wanted(hex)) return true;
+        for (Direction way : all_directions) {
+          const Hex to = map_.grid.neighbor(hex, way);
+          if (!to.exists() || seen.has(to) || !free(to) || !map_.side(hex, way).passable) continue;
+          seen.add(to);
+          next.push_back(to);
+        }
+      }
+      now = next;
+    }
+    return false;
+  }
+  bool line_home(Hex from, bool rail) const {
+    if (!free(from) || !(rail ? map_.rail : map_.road).has(from) || (rail && p.damaged.has(from)))
+      return false;
+    std::vector<Hex> all = {from};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (source(all[i])) return true;
+      for (Direction way : all_directions) {
+        const Hexside& side = map_.side(all[i], way);
+        const Hex to = map_.grid.neighbor(all[i], way);
+        if (!(rail ? side.rail : side.road) || !free(to) || (rail && p.damaged.has(to))) continue;
+        if (std::ranges::find(all, to) == all.end()) all.push_back(to);
+      }
+    }
+    return false;
+  }
+  bool traces(Hex from) const {
+    return within(from, 1, [&](Hex hex) { return line_home(hex, false); }) ||
+           within(from, 3, [&](Hex hex) { return source(hex) || line_home(hex, true); });
+  }
+
+  const Position& p;
+  Rules rules_;
+  const Map& map_;
+  Seat seat_;
+  bool gulf_;
+};
+
+TEST(VicksburgSupply, AgreesWithAPlainSearch) {
+  for (std::uint64_t seed = 80; seed <= 84; ++seed) {
+    int decisions = 0;
+    play_random(seed, [&](const Position& p) {
+      if (++decisions % 40 || p.phase == Phase::supply) return;  // extensions are no part of this
+      const Rules rules(game()->data(), p);
+      for (bool gulf : {false, true})
+        for (Seat seat : {union_side, confederate}) {
+          const SupplyMap map = rules.supply_map(seat, gulf, true);
+          const PlainSupply plain(p, seat, gulf);
+          for (Unit unit : rules.on_map_units(seat)) {
+            ASSERT_EQ(rules.supplied(seat, map).has(unit), plain.supplied(unit));
+            ASSERT_EQ(map.connected().has(rules.at(unit)), plain.connected(rules.at(unit)));
+          }
+        }
+    });
+  }
 }
 
 TEST(VicksburgBoard, EnemiesNeverShareAHexAndNobodyCrossesTheRiver) {
@@ -119,24 +234,19 @@ TEST(VicksburgSecrets, SealedDeclarationIsInNobodyElsesView) {
 // A copy of the data with one change must be refused with file and reason.
 class BadData : public testing::Test {
  protected:
-  void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() / ("longroll-vicksburg-" + std::to_string(::getpid()));
-    std::filesystem::remove_all(folder_);
-    std::filesystem::copy(data_folder() + "/vicksburg", folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
+  void SetUp() override { std::filesystem::copy(data_folder() + "/vicksburg", folder_.path); }
 
   std::string complaint(const std::string& file, const std::string& old, const std::string& now) {
-    const auto path = (folder_ / file).string();
+    const std::string path = folder_ / file;
     std::string text = *read_file(path);
     const auto at = text.find(old);
     EXPECT_NE(at, std::string::npos) << old;
     text.replace(at, old.size(), now);
     std::ofstream(path) << text;
-    const auto loaded = Data::load(folder_.string());
+    const auto loaded = Data::load(folder_.path);
     return loaded ? "accepted" : loaded.error().text();
   }
-  std::filesystem::path folder_;
+  Folder folder_;
 };
 
 TEST_F(BadData, UnknownTerrain) {

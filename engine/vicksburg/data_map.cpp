@@ -99,6 +99,9 @@ class MapReader {
         map_.naval = river.sides;
         for (auto& each : map_.naval) {
           if (map_.terrain[each[0].at] != Terrain::west_bank) std::swap(each[0], each[1]);
+          if (map_.terrain[each[0].at] != Terrain::west_bank)
+            section.wrong("sides", fmt::format("{:04} and {:04} are both on the east bank",
+                                               map_.grid.number(each[0]), map_.grid.number(each[1])));
           if (map_.east_bank.has(each[1])) map_.riverside.add(each[1]);
         }
       }
@@ -204,6 +207,7 @@ class MapReader {
         between.passable = between.river != River::mississippi;
         if (!between.passable) continue;
         map_.land[here.at][static_cast<std::size_t>(way)] = next;
+        map_.beside[here.at].add(next);
         if (between.road) *road++ = next;
         if (between.rail) *rail++ = next;
       }

@@ -14,12 +14,10 @@ void Rules::list_end(ActionList& actions) const {
         if (hex.exists() && !may_enter_city(hex)) actions.add(act(Kind::enter, hex));
       break;
     case Step::union_relocate:
-    case Step::confederate_relocate: {
-      const SupplyMap map = relocation_map();
+    case Step::confederate_relocate:
       for (Leader leader : on_map_leaders(decider()) - p.relocated)
-        relocations(leader, map).each([&](Hex hex) { actions.add(act(Kind::relocate, leader, hex)); });
+        relocations(leader).each([&](Hex hex) { actions.add(act(Kind::relocate, leader, hex)); });
       break;
-    }
     case Step::scorch_choice: actions.add(act(Kind::scorch)); break;
     default: return;
   }
@@ -46,10 +44,8 @@ void Umpire::play_end(Action action) {
       p.step = Step::reckoning;
       return;
     case Kind::done:
-      p.step = p.step == Step::siege_entry            ? Step::recovery
-               : p.step == Step::union_relocate       ? Step::confederate_relocate
-               : p.step == Step::confederate_relocate ? Step::scorch_choice
-                                                      : Step::reckoning;
+      if (p.step == Step::union_relocate || p.step == Step::confederate_relocate) return next_relocation();
+      p.step = p.step == Step::siege_entry ? Step::recovery : Step::reckoning;
       return;
     default: return;
   }
@@ -66,10 +62,9 @@ void Umpire::recover() {
 void Umpire::uncommit() {
   for (Seat seat : {union_side, confederate}) {
     Units good = supplied_now(seat);
-    const Units riders = (on_map_units(seat) & data.cavalry) - good;
+    if (seat == confederate) watch_vicksburg(good);
+    const Units riders = (on_map_units(seat) & data.cavalry & p.committed) - good;
     if (!riders.empty()) good |= riders - surrounded(seat);  // R48
-    if (seat == confederate && !p.vicksburg_cut_off && p.turn >= 2 && !vicksburg_supplied())
-      p.vicksburg_cut_off = p.turn;
     p.committed -= good;
   }
   if (p.milliken) {  // RC-EVT-a
@@ -79,6 +74,13 @@ void Umpire::uncommit() {
   }
   p.committed_leaders = {};
   p.vessel_committed = {0, 0};
+}
+
+// Union Leaders first, then Confederate ones (R36).
+void Umpire::next_relocation() {
+  const bool more = p.step == Step::union_relocate;
+  p.connected = more ? connected(confederate) : Hexes{};
+  p.step = more ? Step::confederate_relocate : Step::scorch_choice;
 }
 
 bool Umpire::advance_end() {
@@ -118,17 +120,15 @@ bool Umpire::advance_end() {
         move_leader(data.pemberton, data.map.vicksburg);  // RC-EVT-i
       p.relocated = {};
       retry_replacements();
+      p.connected = connected(union_side);
       p.step = Step::union_relocate;
       return true;
     }
     case Step::union_relocate:
-    case Step::confederate_relocate: {
-      const SupplyMap map = relocation_map();
-      for (Leader leader : on_map_leaders(decider()) - p.relocated)
-        if (!relocations(leader, map).empty()) return false;
-      p.step = p.step == Step::union_relocate ? Step::confederate_relocate : Step::scorch_choice;
+    case Step::confederate_relocate:
+      if (anyone_relocates()) return false;
+      next_relocation();
       return true;
-    }
     case Step::scorch_choice:
       if (p.options.scorched_rail && !p.scorched) return false;
       p.step = Step::reckoning;

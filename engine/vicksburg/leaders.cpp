@@ -41,19 +41,13 @@ Objection Rules::may_promote(Leader leader) const {
   return fine;
 }
 
-SupplyMap Rules::relocation_map() const {
-  const Seat seat = decider();
-  return supply_map(seat, seat == union_side && gulf_usable(), true);
-}
-
 // Where a Leader may be taken in the End Phase (6.7g).
-Hexes Rules::relocations(Leader leader, const SupplyMap& map) const {
+Hexes Rules::relocations(Leader leader) const {
   const Seat seat = side(leader);
   const Hex from = at(leader);
-  const bool automatic = supply_automatic(seat);
   if (p.relocated.has(leader)) return {};
-  if (leader == data.pemberton && p.confined >= p.turn) return {};  // RC-EVT-i
-  if (!p.options.leader_escape && (from == p.siege_hex || (!automatic && !map.connected(from)))) return {};
+  if (leader == data.pemberton && p.confined >= p.turn) return {};                             // RC-EVT-i
+  if (!p.options.leader_escape && (from == p.siege_hex || !p.connected.has(from))) return {};  // 6.7h
   Hexes hexes = p.occupied[static_cast<std::size_t>(index(seat))];
   const Units own = on_map_units(seat) & data.troops[leader.at];
   if (!is_supreme(leader) && !own.empty()) {  // 6.7i, R36
@@ -61,29 +55,28 @@ Hexes Rules::relocations(Leader leader, const SupplyMap& map) const {
     for (Unit unit : own) hexes.add(at(unit));
   }
   hexes.remove(from);
-  if (automatic) return hexes;
-  Hexes open;
-  hexes.each([&](Hex hex) {
-    if (map.connected(hex)) open.add(hex);  // 6.7h
-  });
-  return open;
+  return hexes & p.connected;
+}
+
+bool Rules::anyone_relocates() const {
+  for (Leader leader : on_map_leaders(decider()) - p.relocated)
+    if (!relocations(leader).empty()) return true;
+  return false;
 }
 
 Objection Rules::may_relocate(Leader leader, Hex hex) const {
   const Seat seat = p.step == Step::union_relocate ? union_side : confederate;
   if (side(leader) != seat || !on_map(leader)) return {"6.7g", "that is not one of your Leaders on the map"};
   const bool known = hex.exists() && hex.at < map_size;
-  const SupplyMap map = relocation_map();
-  if (known && relocations(leader, map).has(hex)) return fine;
+  if (known && relocations(leader).has(hex)) return fine;
   if (p.relocated.has(leader)) return {"6.7g", "he has been relocated"};
   if (hex == at(leader)) return {"6.7g", "he is there already"};
   if (leader == data.pemberton && p.confined >= p.turn)
     return {"RC-EVT-i", "Pemberton has orders to stay in Vicksburg"};
-  if (!p.options.leader_escape &&
-      (at(leader) == p.siege_hex || (!supply_automatic(seat) && !map.connected(at(leader)))))
+  if (!p.options.leader_escape && (at(leader) == p.siege_hex || !p.connected.has(at(leader))))
     return {"6.7h", "a Leader in a besieged or surrounded hex cannot leave it"};
   if (!known || !occupied(hex, seat)) return {"6.7h", "there is no friendly unit in that hex"};
-  if (!supply_automatic(seat) && !map.connected(hex)) return {"6.7h", "the units in that hex are surrounded"};
+  if (!p.connected.has(hex)) return {"6.7h", "the units in that hex are surrounded"};
   return {"6.7i", "a subordinate Leader relocates only to a unit that he commands"};
 }
 

@@ -3,9 +3,10 @@
 
 namespace longroll::vicksburg {
 
-bool Rules::usable(Leader leader) const {
-  return on_map(leader) && !retired(leader) &&
-         (!p.committed_leaders.has(leader) || p.declared_leaders.has(leader));  // 6.2h
+Leaders Rules::usable_leaders(Seat seat) const {
+  Leaders usable = on_map_leaders(seat) - (p.committed_leaders - p.declared_leaders);  // 6.2h
+  if (p.johnston_took_over) usable.remove(data.pemberton);
+  return usable;
 }
 
 // The price of one unit or vessel by itself; 99 when no Leader can order it.
@@ -20,9 +21,9 @@ int Rules::activation_cost(Piece piece) const {
   if (!p.committed.has(unit)) return p.disrupted.has(unit) ? c.disrupted_cost : c.unit_cost;  // 4.3a, 7.1.3a
   int cost = 99;
   if (independent(unit) || data.reserve.has(unit)) {  // 6.3f, R26
-    bool anyone = p.options.forced_march_leader && !on_map_leaders(side(unit)).empty();
-    for (Leader leader : on_map_leaders(side(unit))) anyone = anyone || usable(leader);
-    if (anyone) cost = c.independent_cost;
+    const Seat seat = side(unit);
+    if (!(p.options.forced_march_leader ? on_map_leaders(seat) : usable_leaders(seat)).empty())
+      cost = c.independent_cost;
   } else if (const Leader own = commander(unit); own.exists()) {
     if (usable(own) || p.options.forced_march_leader) cost = cv(own);  // 4.3b, 7.1.2b
   }
@@ -172,8 +173,7 @@ void Rules::list_operations(ActionList& actions) const {
       if (activation_cost(unit) <= points) actions.add(act(Kind::activate, unit));
     const Vessel own = seat == union_side ? Vessel::fleet : Vessel::arkansas;
     if (!may_activate(own)) actions.add(act(Kind::activate, own));
-    for (Leader leader : on_map_leaders(seat)) {
-      if (!usable(leader)) continue;
+    for (Leader leader : usable_leaders(seat)) {
       for (unsigned through = 0; through < 2; ++through)
         if (!may_command(leader, through)) actions.add(Action(Kind::command, Piece(leader).code, through));
     }
@@ -182,10 +182,9 @@ void Rules::list_operations(ActionList& actions) const {
     for (Unit unit : open - p.disrupted)
       if (!may_free(unit)) actions.add(act(Kind::free, unit));
   if (seat == union_side && !p.siege_declared)
-    for (Leader leader : on_map_leaders(seat))
-      if (usable(leader))
-        for (Hex hex : data.map.land[at(leader).at])
-          if (hex.exists() && !may_besiege(leader, hex)) actions.add(act(Kind::siege, leader, hex));
+    for (Leader leader : usable_leaders(seat))
+      for (Hex hex : data.map.land[at(leader).at])
+        if (hex.exists() && !may_besiege(leader, hex)) actions.add(act(Kind::siege, leader, hex));
   actions.add(act(Kind::pass));
   if (p.options.assault_warning && seat == union_side && !p.warned && !p.acted) actions.add(act(Kind::warn));
 }

@@ -21,11 +21,17 @@ class Plans {
   double best_attack(Unit unit, Hex from, int mp) const;  // best value of an attack from there, or 0
   double eagerness(Unit unit) const;  // what one activation of the unit is worth, in points
   bool invests(Hex hex) const;        // one of Vicksburg's land neighbours
+  bool risky(Unit unit, Hex hex) const;
 
  private:
   Field measure(Unit unit) const;
   double weigh(Unit unit) const;
   Hexes ring() const;
+  double ring_worth() const;
+  Hexes ring_goals(Unit unit) const;
+  bool jackson_first() const;
+  bool field_army_wanted(Unit unit) const;
+  bool garrison_wants(Unit unit) const;
   Hexes union_goals(Unit unit) const;
   Hexes confederate_goals(Unit unit) const;
   Unit guard(Hex hex, Unit except) const;

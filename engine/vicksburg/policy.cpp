@@ -105,7 +105,8 @@ class Player {
   }
 
   double support_score(Unit unit) const {
-    // An attacker tires his supporters; a defender risks them.
+    // An attacker tires his supporters; a defender risks them. The garrison keeps fresh.
+    if (rules_.at(unit) == data_.map.vicksburg && rules_.side(unit) == confederate) return -1;
     return p.step == Step::attacker_support ? 1 : rules_.strength(unit) >= 3 ? 1 : -1;
   }
   double lend_score(Leader leader) const {
@@ -161,19 +162,29 @@ class Player {
     double most = 0.6;
     for (Leader leader : rules_.uncommitted_leaders(seat)) {
       if (rules_.may_declare(seat, false, leader)) continue;
-      const double worth = leader_worth(leader) - 0.3 * rules_.cv(leader) + 0.3 * rules_.cv(leader);
+      const double worth = leader_worth(leader) + 0.2 * rules_.cv(leader);
       if (worth > most) most = worth, chosen = leader;
     }
     const Leader chief = rules_.supreme(seat);
     bool with_chief = false;
     if (chosen.exists() && chief.exists() && !rules_.may_declare(seat, true, chosen)) {
-      bool free_use = false;
+      bool battle = false;  // he had better be fresh for it
       for (Unit unit : rules_.on_map_units(seat) - p.committed - p.disrupted)
-        free_use =
-            free_use || (rules_.near(rules_.at(chief), rules_.at(unit)) && plans_.eagerness(unit) > 0.5);
-      with_chief = !free_use;
+        battle = battle || (rules_.at(chief) == rules_.at(unit) &&
+                            plans_.best_attack(unit, rules_.at(unit), rules_.allowance(unit, false)) > 0.5);
+      with_chief = !battle && !city_threatened();
     }
     return Action(Kind::declare, with_chief, chosen.at);
+  }
+
+  // Whether an assault on Vicksburg may come: then Pemberton keeps fresh to meet it.
+  bool city_threatened() const {
+    if (rules_.decider() != confederate || rules_.at(data_.pemberton) != data_.map.vicksburg) return false;
+    int near = 0;
+    for (Hex hex : data_.map.land[data_.map.vicksburg.at])
+      if (hex.exists())
+        for (Unit unit : rules_.units_in(hex, union_side)) near += rules_.strength(unit);
+    return near >= 8;
   }
 
   Action operations() {
@@ -184,16 +195,20 @@ class Player {
         case Kind::siege: return hex_b(action) == data_.map.vicksburg ? 50 - rules_.cv(piece.leader()) : 0.5;
         case Kind::operate: return piece.is_unit() ? 20 + plans_.eagerness(piece.unit()) : 15;
         case Kind::free:
-          return plans_.eagerness(piece.unit()) > 0.3 ? 10 + plans_.eagerness(piece.unit()) : -1;
+          return plans_.eagerness(piece.unit()) > 0.3 && !waits_for_leader(piece.unit())
+                     ? 10 + plans_.eagerness(piece.unit())
+                     : -1;
         case Kind::command: {
           if (rules_.active() == union_side && siege_wanted() && points - cost_of(action) < 1 &&
               plans_.invests(rules_.at(piece.leader())))
             return -1;
           const double worth = leader_worth(piece.leader());
-          return worth / cost_of(action) - 0.25;
+          if (worth < 0.4 * cost_of(action)) return -1;
+          return 2 + worth - 0.3 * cost_of(action) + (p.declared_leaders.has(piece.leader()) ? 1 : 0);
         }
         case Kind::activate: {
           if (piece.is_vessel()) return fleet_worth() - rules_.activation_cost(piece) * 0.3;
+          if (waits_for_leader(piece.unit())) return -1;
           const double worth = plans_.eagerness(piece.unit());
           const double tired = p.committed.has(piece.unit()) ? 0.35 : 0;
           return (worth - tired) / rules_.activation_cost(piece) - 0.3;
@@ -202,6 +217,13 @@ class Player {
         default: return 0;
       }
     });
+  }
+  // A unit beside its own fresh Leader goes when he takes his whole command along; points are saved for that.
+  bool waits_for_leader(Unit unit) const {
+    if (p.committed.has(unit) || data_.cavalry.has(unit)) return false;
+    const Leader leader = rules_.commander(unit);
+    return leader.exists() && !p.committed_leaders.has(leader) &&
+           rules_.near(rules_.at(leader), rules_.at(unit));
   }
   double cost_of(Action action) const {
     return rules_.cv(action.b() ? rules_.supreme(rules_.active()) : piece_of(action).leader());
@@ -233,15 +255,17 @@ class Player {
               plans_.attack_value(unit, here, hex_a(action), Unit{static_cast<std::uint8_t>(action.b())});
           return value > patience ? 100 + value : -1;
         }
-        case Kind::step: {
-          const int gain = field[here.at] - field[hex_a(action).at];
-          if (gain <= 0) return -1;
-          return 1 + gain;
+        case Kind::step: {  // the cheapest way
+          const Hex next = hex_a(action);
+          const int gain = field[here.at] - field[next.at];
+          if (gain <= 0 || (rules_.side(unit) == confederate && plans_.risky(unit, next))) return -1;
+          const auto way = data_.map.grid.direction(here, next).value_or(Direction::north);
+          return 20 + gain - rules_.step_cost(unit, here, way);
         }
         case Kind::take: {
           // Leaders keep with the largest part of their command.
           const Leader leader = piece_of(action).leader();
-          if (field[here.at] == 0) return -1;
+          if (field[here.at] == 0 || !p.committed_leaders.has(leader)) return -1;
           return company_stays(leader, unit) ? -1 : 60;
         }
         case Kind::leave: return unit == data_.forrest ? 90 : -1;

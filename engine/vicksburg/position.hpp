@@ -139,6 +139,7 @@ struct Position {
   Units marching;    // those ready whose operation will be a Forced March
   Hexes union_control, entrenched, damaged;
   Hexes touched;                  // pieces left or came since stacking was last looked at
+  Hexes connected;                // not cut off from supply, for the side whose Leaders relocate
   std::array<Hexes, 2> occupied;  // hexes with combat units of a seat
   // Places
   std::array<Hex, max_units> where;

@@ -30,25 +30,19 @@ struct RetreatPaths {
   bool surrenders = false;
 };
 
-// What supplies a side as things stand. Made anew for each judgement; what is not near a road is searched for
-// only when asked about, since most units stand on one.
+// What supplies a side as things stand. Made anew for each judgement.
 class SupplyMap {
  public:
-  explicit SupplyMap(const Map& map) : map_(map) {}
-  Hexes free;                     // hexes a path may enter
-  Hexes sources;                  // that can be reached
-  Hexes rail;                     // railroads that run back to a source
-  Hexes trail;                    // roads of any kind that do
-  bool by_trail(Hex hex) const;   // on such a road or next to one
-  bool connected(Hex hex) const;  // by a path of any length
-  int distance(Hex hex) const;    // to a source or such a railroad; 255 when it is barred or cut off
+  Hexes free;     // hexes a path may enter
+  Hexes sources;  // that can be reached
+  Hexes rail;     // railroads that run back to a source
+  Hexes trail;    // roads of any kind that do
+  Hexes reach;    // within 1 hex of such a trail, or 3 of a source or such a railroad
+
+  Hexes connected() const;      // what a path of any length joins to a source
+  int distance(Hex hex) const;  // to a source or such a railroad; 255 when it is barred or cut off
   // The same from a hex that may itself be barred; 255 when there is none within `most` hexes.
   int steps(Hex from, int most) const;
-
- private:
-  const Map& map_;
-  mutable Hexes connected_;  // all that is connected, once somebody off the roads has asked
-  mutable bool searched_ = false;
 };
 
 struct CombatOdds {
@@ -146,8 +140,9 @@ class Rules {
   int steps_to(const SupplyMap& map, Hex from, Hex to, int most) const;  // 255 when further
   Units supplied(Seat seat, const SupplyMap& map) const;
   Units supplied_now(Seat seat) const;  // fresh test without extensions, R49 and R101
+  Hexes connected(Seat seat) const;     // hexes that are not cut off
   Units surrounded(Seat seat) const;
-  bool surrounded(Seat seat, Hex hex) const;
+  bool surrounded(Seat seat, Hex hex) const { return !connected(seat).has(hex); }
   bool gulf_usable() const;
   Units needing_gulf() const;  // supplied with Grand Gulf and not without
   Objection may_extend(Leader leader, Unit unit, bool to_source) const;
@@ -156,7 +151,6 @@ class Rules {
   int stations_held() const;
   int stations_uncovered() const;
   Units rail_dependent() const;
-  bool vicksburg_supplied() const;
 
   // initiative.cpp (4.2, 6.2)
   Leaders uncommitted_leaders(Seat seat) const { return on_map_leaders(seat) - p.committed_leaders; }
@@ -165,7 +159,8 @@ class Rules {
   bool short_of_points(Seat winner) const;
 
   // operations.cpp (4.3, 6.3)
-  bool usable(Leader leader) const;  // Uncommitted, or declared in the roll just won
+  Leaders usable_leaders(Seat seat) const;  // Uncommitted, or declared in the roll just won
+  bool usable(Leader leader) const { return usable_leaders(side(leader)).has(leader); }
   Objection may_activate(Piece piece) const;
   int activation_cost(Piece piece) const;
   Objection may_free(Unit unit) const;
@@ -221,8 +216,8 @@ class Rules {
   Objection may_replace_at(Leader leader, Hex hex) const;
   Objection may_promote(Leader leader) const;
   Objection may_relocate(Leader leader, Hex hex) const;
-  SupplyMap relocation_map() const;
-  Hexes relocations(Leader leader, const SupplyMap& map) const;
+  Hexes relocations(Leader leader) const;
+  bool anyone_relocates() const;
   Hexes shelters(Leader leader) const;
 
   // siege.cpp (14.2)

@@ -1,7 +1,7 @@
 // 5.0 Supply: tracing. The phase itself is in supply_phase.cpp.
 #include <algorithm>
-#include <span>
 
+#include "engine/vicksburg/ground.hpp"
 #include "engine/vicksburg/rules.hpp"
 
 namespace longroll::vicksburg {
@@ -9,91 +9,44 @@ namespace {
 
 constexpr int nowhere = 255;
 
-// Breadth first from a hex through free hexes, ring by ring. The first hex need not be free.
-class Ripple {
- public:
-  Ripple(const Map& map, const Hexes& free, Hex start) : map_(map), free_(free) { visit(start); }
-  Ripple(const Map& map, const Hexes& free, const Hexes& start) : map_(map), free_(free) {
-    start.each([&](Hex hex) { visit(hex); });
-  }
-  // One hex further; false when there is nothing new.
-  bool spread() {
-    const std::size_t before = end_;
-    for (; begin_ < before; ++begin_)
-      for (Hex each : map_.land[queue_[begin_].at])
-        if (each.exists() && free_.has(each) && !seen_.has(each)) visit(each);
-    return end_ > before;
-  }
-  std::span<const Hex> ring() const { return {queue_.data() + begin_, queue_.data() + end_}; }
-  const Hexes& seen() const { return seen_; }
-
- private:
-  void visit(Hex hex) {
-    seen_.add(hex);
-    queue_[end_++] = hex;
-  }
-
-  const Map& map_;
-  const Hexes& free_;
-  Hexes seen_;
-  std::size_t begin_ = 0, end_ = 0;
-  std::array<Hex, map_size> queue_;
-};
-
 // Hexes joined to the starting ones by links of one kind through open hexes.
 Hexes along(const std::array<std::array<Hex, 6>, map_size>& links, const Hexes& start, const Hexes& open) {
-  Hexes reached;
+  Hexes left = open - start;
   std::array<Hex, map_size> queue;
   std::size_t end = 0;
-  start.each([&](Hex hex) { reached.add(hex), queue[end++] = hex; });
+  start.each([&](Hex hex) { queue[end++] = hex; });
   for (std::size_t i = 0; i < end; ++i)
     for (Hex next : links[queue[i].at]) {
       if (!next.exists()) break;
-      if (!open.has(next) || reached.has(next)) continue;
-      reached.add(next);
+      if (!left.has(next)) continue;
+      left.remove(next);
       queue[end++] = next;
     }
-  return reached;
+  return open - left;
 }
 
 }  // namespace
 
-bool SupplyMap::by_trail(Hex hex) const {
-  if (trail.has(hex)) return true;
-  for (Hex each : map_.land[hex.at])
-    if (each.exists() && trail.has(each)) return true;
-  return false;
-}
-
-bool SupplyMap::connected(Hex hex) const {
-  if (by_trail(hex) || sources.has(hex)) return true;
-  if (!searched_) {
-    Ripple ripple(map_, free, sources);
-    while (ripple.spread()) {
-    }
-    connected_ = ripple.seen();
-    searched_ = true;
-  }
-  if (connected_.has(hex)) return true;
-  for (Hex each : map_.land[hex.at])
-    if (each.exists() && connected_.has(each)) return true;
-  return false;
-}
+Hexes SupplyMap::connected() const { return flood(sources | trail, free); }
 
 int SupplyMap::distance(Hex hex) const { return free.has(hex) ? steps(hex, nowhere - 1) : nowhere; }
 
 int SupplyMap::steps(Hex from, int most) const {
-  const auto found = [&](Hex hex) { return sources.has(hex) || rail.has(hex); };
-  if (found(from)) return 0;
-  Ripple ripple(map_, free, from);
-  for (int steps = 1; steps <= most && ripple.spread(); ++steps)
-    for (Hex each : ripple.ring())
-      if (found(each)) return steps;
+  const Hexes goals = sources | rail;
+  if (goals.has(from)) return 0;
+  Hexes seen;
+  seen.add(from);
+  for (int steps = 1; steps <= most; ++steps) {
+    const Hexes more = seen | (grown(seen) & free);
+    if (!(more & goals).empty()) return steps;
+    if (more == seen) break;
+    seen = more;
+  }
   return nowhere;
 }
 
 SupplyMap Rules::supply_map(Seat seat, bool gulf, bool rail) const {
-  SupplyMap map(data.map);
+  SupplyMap map;
   const Hexes& friends = p.occupied[static_cast<std::size_t>(index(seat))];
   const Hexes& enemies = p.occupied[static_cast<std::size_t>(index(other(seat)))];
   map.free = data.map.east_bank - enemies - (zone(other(seat)) - friends);  // 5.3e, 5.3f
@@ -111,20 +64,26 @@ SupplyMap Rules::supply_map(Seat seat, bool gulf, bool rail) const {
     const Hexes sound = map.free - p.damaged;                                       // 17.2c
     map.rail = along(data.map.rail_links, sources & data.map.rail & sound, sound);  // 5.3b
   }
+  const Charts& c = data.charts;
+  map.reach = spread(map.trail, map.free, c.trail_reach) | spread(sources | map.rail, map.free, c.reach);
   return map;
 }
 
 bool Rules::traces(const SupplyMap& map, Hex from, int extra) const {
-  if (map.by_trail(from)) return true;                                             // 5.3c
-  return map.steps(from, data.charts.reach + extra) <= data.charts.reach + extra;  // 5.3a, 5.3b
+  if (map.reach.has(from)) return true;
+  const int most = data.charts.reach + extra;
+  return extra > 0 && map.steps(from, most) <= most;
 }
 
 int Rules::steps_to(const SupplyMap& map, Hex from, Hex to, int most) const {
   if (from == to) return 0;
   if (!map.free.has(to)) return nowhere;
-  Ripple ripple(data.map, map.free, to);
-  for (int steps = 1; steps <= most && ripple.spread(); ++steps)
-    if (ripple.seen().has(from)) return steps;
+  Hexes seen;
+  seen.add(to);
+  for (int steps = 1; steps <= most; ++steps) {
+    seen = seen | (grown(seen) & map.free);
+    if (seen.has(from)) return steps;
+  }
   return nowhere;
 }
 
@@ -132,20 +91,18 @@ Units Rules::supplied(Seat seat, const SupplyMap& map) const {
   Units good;
   const Units all = on_map_units(seat);
   for (Unit unit : all)
-    if (traces(map, at(unit), 0)) good.add(unit);  // 6.5b
+    if (map.reach.has(at(unit))) good.add(unit);  // 6.5b
   if (good == all) return good;
   for (Leader leader : on_map_leaders(seat)) {
     const Units waiting = clients(leader) - good;
     if (waiting.empty() || !traces(map, at(leader), data.charts.extension * p.extended[leader.at][1]))
       continue;
-    good |= waiting & units_in(at(leader));
-    if (!map.free.has(at(leader))) continue;
-    Ripple ripple(data.map, map.free, at(leader));
-    const int reach = data.charts.reach + data.charts.extension * p.extended[leader.at][0];
-    for (int steps = 1; steps <= reach && ripple.spread(); ++steps) {
-    }
+    Hexes near;
+    near.add(at(leader));
+    if (map.free.has(at(leader)))
+      near = spread(near, map.free, data.charts.reach + data.charts.extension * p.extended[leader.at][0]);
     for (Unit unit : waiting)
-      if (ripple.seen().has(at(unit))) good.add(unit);  // 5.3d, 6.5a
+      if (near.has(at(unit))) good.add(unit);  // 5.3d, 6.5a
   }
   return good;
 }
@@ -176,19 +133,17 @@ Units Rules::supplied_now(Seat seat) const {
   return good;
 }
 
-Units Rules::surrounded(Seat seat) const {
-  Units cut;
-  if (supply_automatic(seat)) return cut;  // R47
-  const SupplyMap map = supply_map(seat, seat == union_side && gulf_usable(), true);
-  for (Unit unit : on_map_units(seat))
-    if (!map.connected(at(unit))) cut.add(unit);
-  return cut;
+Hexes Rules::connected(Seat seat) const {
+  if (supply_automatic(seat)) return data.map.east_bank;  // R47
+  return supply_map(seat, seat == union_side && gulf_usable(), true).connected();
 }
 
-bool Rules::surrounded(Seat seat, Hex hex) const {
-  if (supply_automatic(seat)) return false;
-  const SupplyMap map = supply_map(seat, seat == union_side && gulf_usable(), true);
-  return !map.connected(hex);
+Units Rules::surrounded(Seat seat) const {
+  Units cut;
+  const Hexes open = connected(seat);
+  for (Unit unit : on_map_units(seat))
+    if (!open.has(at(unit))) cut.add(unit);
+  return cut;
 }
 
 Units Rules::extenders(Leader leader) const {
@@ -219,12 +174,15 @@ std::array<bool, 2> Rules::extension_helps(Leader leader, const SupplyMap& map, 
     helps[0] = helps[0] || to_unit > 0;
     helps[1] = helps[1] || to_source > 0;
   };
-  if (!(waiting & units_in(at(leader))).empty()) weigh(0);
-  if (!map.free.has(at(leader))) return helps;
-  Ripple ripple(data.map, map.free, at(leader));
-  for (int steps = 1; steps <= most && ripple.spread(); ++steps)
-    for (Hex hex : ripple.ring())
-      if (!(waiting & units_in(hex)).empty()) weigh(steps);
+  Units missing = waiting;
+  Hexes near;
+  near.add(at(leader));
+  for (int steps = 0; steps <= most; ++steps) {
+    for (Unit unit : missing)
+      if (near.has(at(unit))) missing.remove(unit), weigh(steps);
+    if (missing.empty() || !map.free.has(at(leader))) break;
+    near = near | (grown(near) & map.free);
+  }
   return helps;
 }
 
@@ -246,14 +204,6 @@ int Rules::stations_uncovered() const {
 Units Rules::rail_dependent() const {
   return supplied(union_side, supply_map(union_side, false, true)) -
          supplied(union_side, supply_map(union_side, false, false));
-}
-
-bool Rules::vicksburg_supplied() const {
-  const Hex city = data.map.vicksburg;
-  const SupplyMap map = supply_map(confederate, false, true);
-  const Units inside = units_in(city, confederate);
-  if (inside.empty()) return traces(map, city, 0);  // R85
-  return !(supplied(confederate, map) & inside).empty();
 }
 
 }  // namespace longroll::vicksburg

@@ -159,9 +159,17 @@ void Umpire::mark_supply(Seat seat) {
     commit(unit);
     events_.tell(Happened::out_of_supply, seat, unit.at, 1);
   }
-  if (seat == confederate && !p.vicksburg_cut_off && p.turn >= 2 && !vicksburg_supplied())
-    p.vicksburg_cut_off = p.turn;
   p.extended = {};
+  if (seat == confederate) watch_vicksburg(good);
+}
+
+// R85: the first turn in which Vicksburg fails the supply test.
+void Umpire::watch_vicksburg(Units supplied_units) {
+  if (p.vicksburg_cut_off || p.turn < 2) return;
+  const Units inside = units_in(data.map.vicksburg, confederate);
+  const bool fed = inside.empty() ? supply_map(confederate, false, true).reach.has(data.map.vicksburg)
+                                  : !(inside & supplied_units).empty();
+  if (!fed) p.vicksburg_cut_off = p.turn;
 }
 
 void Umpire::play_supply(Action action) {

@@ -61,6 +61,7 @@ class Umpire : public Rules {
   // supply_phase.cpp
   void start_turn();
   void mark_supply(Seat seat);
+  void watch_vicksburg(Units supplied);
   void use_gulf();
   void garrison_dice();
   bool bring_back_movers();
@@ -126,6 +127,7 @@ class Umpire : public Rules {
   // end_phase.cpp
   void recover();
   void uncommit();
+  void next_relocation();
   void reckon();
   void finish(Seat winner, int level, int reason);
   void capture(Unit unit, Hex hex);
