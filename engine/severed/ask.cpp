@@ -34,6 +34,7 @@ Json board(const Game& game, const Position& p) {
                       {"source", row.source}});
   }
   Json answer = ground_json(data, data.grounds[p.ground]);
+  answer["title"] = data.scenarios[p.scenario].title;
   answer["phases"] = phases;
   answer["charts"] = charts;
   return answer;

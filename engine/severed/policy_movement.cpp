@@ -1,5 +1,5 @@
-// How the heuristic player moves: each Unit toward an objective of its own, front to the enemy, in column
-// where a line cannot pass.
+// How the heuristic player moves: each Unit toward its objective, in column while the enemy is far or a line
+// cannot pass, else in line with its front to him.
 #include <algorithm>
 #include <cmath>
 
@@ -9,7 +9,14 @@ namespace longroll::severed {
 
 namespace {
 
-constexpr int worth_a_column = 600;  // hundredths that a column's way must save
+// Hundredths of an inch.
+constexpr int worth_a_column = 600;  // that a column's way must save
+constexpr int wait_for_one = 500;    // what each Unit that goes first costs the next
+constexpr int out_of_reach = 2400;   // no muskets bear on a column
+constexpr int long_way = 1500;       // worth a march in column
+constexpr int on_the_spot = 150;     // of an objective
+constexpr int point_blank = 450;     // stand, fire and charge
+constexpr double shelter = 100;      // what each class of cover is worth
 
 }  // namespace
 
@@ -23,101 +30,114 @@ Number Policy::nearest_enemy(const Unit& unit) const {
   return best;
 }
 
-Point Policy::commanded() const {
-  Point sum;
-  int count = 0;
+bool Policy::far_from_enemies(const Unit& unit) const {
   for (Number i = 0; i < p_.unit_count; ++i)
-    if (p_[i].seat == seat_ && p_[i].on_table() && p_[i].formed()) sum = sum + middle(p_[i]), ++count;
-  return count ? Point{sum.x / count, sum.y / count} : Point{-1, -1};
+    if (p_[i].on_table() && p_[i].seat != unit.seat && !p_[i].general() && !p_[i].artillery() &&
+        p_[i].box.meets(unit.box, out_of_reach))
+      return false;
+  return true;
 }
 
-int Policy::distance(const Ways& ways, const Unit& unit) const {
-  if (unit.formation == Formation::column) return ways.column.from(centre(unit, 0));
-  return unit.loose() ? ways.column.from(middle(unit)) : ways.line.from(middle(unit));
-}
-
-bool Policy::passage_ahead(const Ways& ways, const Unit& unit) const {
-  return ways.saved(unit.formation == Formation::column ? centre(unit, 0) : middle(unit)) > worth_a_column;
-}
-
-// Objectives take turns, the valuable ones more often, to call the nearest Unit that is still free. Where an
-// objective lies in a narrow place one Unit is enough, and skirmishers leave the others a way through.
-int Policy::objective_for(Number number) const {
-  std::array<int, most_units> goal;
-  goal.fill(-1);
-  const auto serves = [&](Number i) {
-    const Unit& unit = p_[i];
-    return unit.seat == seat_ && unit.on_table() && !unit.general() && !unit.artillery() && !unit.broken();
+// Whether it goes by a way on which only a column can pass. Each of the others who wait there before it costs
+// time; when there are too many it is better to go round.
+bool Policy::takes_passage(Number number, const Unit& unit) {
+  if (!unit.formed()) return false;
+  const Ways& ways = ways_of(number);
+  const auto head = [](const Unit& each) {
+    return each.formation == Formation::column ? centre(each, 0) : middle(each);
   };
-  const bool only = std::ranges::all_of(ways_, &Ways::narrow);
-  for (int round = 0; round < most_units; ++round)
-    for (std::size_t k = 0; k < ways_.size(); ++k) {
-      const bool one = ways_[k].narrow && !only;
-      if (one && round > 0) continue;
-      for (int turn = 0; turn < field_.ground().objectives[k].value; ++turn) {
-        Number called = nothing;
-        int least = INT32_MAX;
-        for (Number i = 0; i < p_.unit_count; ++i)
-          if (goal[i] < 0 && serves(i)) {
-            const int far = ways_[k].column.from(middle(p_[i])) + (one && p_[i].formed() ? 10'000 : 0);
-            if (far < least) least = far, called = i;
-          }
-        if (called == nothing || called == number) return called == nothing ? 0 : static_cast<int>(k);
-        goal[called] = static_cast<int>(k);
-        if (round == 0) break;  // one for each before any has two
-      }
-    }
-  return 0;
+  const int saved = ways.saved(head(unit)), far = ways.column.from(head(unit));
+  if (saved <= worth_a_column) return false;
+  int before = 0;
+  for (Number i = 0; i < p_.unit_count; ++i)
+    if (const Unit& other = p_[i]; i != number && other.seat == seat_ && other.on_table() && other.formed() &&
+                                   !other.broken() && goals()[i] == goals()[number])
+      before += ways.column.from(head(other)) < far && ways.saved(head(other)) > worth_a_column;
+  return saved > worth_a_column + before * wait_for_one;
 }
 
-int Policy::wish(Number number) const {
+int Policy::distance(Number number, const Unit& unit) {
+  const Ways& ways = ways_of(number);
+  const Point head = unit.formation == Formation::column ? centre(unit, 0) : middle(unit);
+  return (takes_passage(number, unit) ? ways.column : ways.line).from(head);
+}
+
+// Cavalry waits out of range and comes on when its charge can follow.
+Pace Policy::wish_in_the_saddle(const Unit& unit, double gap) const {
+  const Chart& chart = field_.chart(unit);
+  if (gap <= chart.charge - 50) return Pace::hold;
+  if (gap <= chart.charge + chart.basic) return Pace::basic;
+  return unit.has(Token::exhausted) || unit.has(Token::double_quick) ? Pace::basic : Pace::double_quick;
+}
+
+Pace Policy::wish(Number number) {
   const Unit& unit = p_[number];
-  if (unit.artillery()) return static_cast<int>(Pace::hold);
+  if (unit.artillery()) return Pace::hold;
+  if (unit.general()) return Pace::basic;
   const bool fresh = !unit.has(Token::exhausted) && !unit.has(Token::double_quick);
   const Number enemy = nearest_enemy(unit);
   const double gap = enemy == nothing ? 1e9 : table::plain(squared_gap(unit, p_[enemy]));
-  if (unit.general()) {
-    const Point to = commanded();
-    const bool behind = to.x >= 0 && table::length(to - middle(unit)) > 500;
-    return static_cast<int>(behind ? Pace::basic : Pace::hold);
-  }
-  if (ways_.empty()) return static_cast<int>(gap > 450 ? Pace::basic : Pace::hold);
-  const Ways& ways = ways_[static_cast<std::size_t>(objective_for(number))];
-  const int far = distance(ways, unit);
+  if (unit.formation == Formation::column) return Pace::march;
+  if (ways_.empty()) return gap > point_blank ? Pace::basic : Pace::hold;
+  const int far = distance(number, unit);
   const Weapon& arm = weapon(field_, unit);
-  const bool in_action = gap <= arm.range[1] && in_arc(unit, shape(p_[enemy], 0));
-  if (unit.formation == Formation::column) return static_cast<int>(Pace::march);
-  if (in_action && (far < 400 || gap < 400)) return static_cast<int>(Pace::hold);
-  if (unit.formed() && passage_ahead(ways, unit) && !(in_action && 3 * p_.turn < 2 * p_.turns))
-    return static_cast<int>(Pace::march);
-  if (far < 150) {
-    if (gap < 2000 && !in_arc(unit, shape(p_[enemy], 0))) return static_cast<int>(Pace::basic);
-    return static_cast<int>(Pace::hold);
+  const bool in_arc_now = enemy != nothing && in_arc(unit, shape(p_[enemy], 0));
+  const bool in_action = gap <= arm.range[1] && in_arc_now;
+  if (unit.type == Type::cavalry && unit.mounted() && gap < 2000 && !leads())
+    return wish_in_the_saddle(unit, gap);
+  if (in_action && (leads() ? far < on_the_spot || far > 1000 : far < 400 || gap < point_blank))
+    return Pace::hold;
+  if (takes_passage(number, unit) && !(in_action && 3 * p_.turn < 2 * p_.turns)) return Pace::march;
+  if (unit.formed() && far > long_way && far_from_enemies(unit)) return Pace::march;
+  if (far < on_the_spot) {
+    if (gap < 2000 && !in_arc_now) return Pace::basic;
+    return Pace::hold;
   }
-  if (gap < arm.range[1] + 300) return static_cast<int>(Pace::basic);
-  return static_cast<int>(fresh ? Pace::double_quick : Pace::basic);
+  if (gap < arm.range[1] + 300) return Pace::basic;
+  return fresh ? Pace::double_quick : Pace::basic;
 }
 
-double Policy::worth(Number number, const Unit& unit) const {
+// Near those who need him and no other has, but never the nearest to the enemy.
+double Policy::worth_to_command(const Unit& general) const {
+  const Point here = middle(general);
+  double score = 0, drawn = 0, weight = 0;
+  for (Number i = 0; i < p_.unit_count; ++i) {
+    const Unit& unit = p_[i];
+    if (unit.seat != seat_ || !unit.on_table() || unit.general() || unit.artillery()) continue;
+    bool another = false;
+    for (Number k = 0; k < p_.unit_count; ++k)
+      another = another || (p_[k].seat == seat_ && p_[k].general() && p_[k].on_table() &&
+                            p_[k].number != general.number && within(p_[k], unit, 600));
+    const Number enemy = nearest_enemy(unit);
+    const double gap = enemy == nothing ? 1e9 : table::length(middle(p_[enemy]) - middle(unit));
+    const double need = (gap < 1800 ? 3 : 1) * (another ? 0.2 : 1.0);
+    const double far = table::length(middle(unit) - here);
+    drawn += need * std::min(far, 3000.0), weight += need;
+    if (far < 700) score += 100 * need;
+  }
+  if (weight > 0) score -= 0.5 * drawn / weight;
+  const Number enemy = nearest_enemy(general);
+  if (enemy != nothing && table::length(middle(p_[enemy]) - here) < 900) score -= 1500;
+  return score;
+}
+
+double Policy::worth(Number number, const Unit& unit) {
+  if (unit.general()) return worth_to_command(unit);
   const Point here = middle(unit);
   const Number enemy = nearest_enemy(unit);
-  if (unit.general()) {
-    const Point to = commanded();
-    if (to.x < 0) return 0;
-    double score = -table::length(to - here);
-    if (enemy != nothing && table::length(middle(p_[enemy]) - here) < 900) score -= 1500;
-    return score;
-  }
   double score = 0;
-  bool passage = false;
+  bool marches = false;
   if (!ways_.empty()) {
-    const Ways& ways = ways_[static_cast<std::size_t>(goal_ < 0 ? objective_for(number) : goal_)];
-    score -= distance(ways, unit);
-    passage = unit.formation == Formation::column && passage_ahead(ways, unit);
+    const int far = distance(number, unit);
+    score -= far;
+    marches = unit.formation == Formation::column &&
+              (takes_passage(number, unit) || (far > 800 && far_from_enemies(unit)));
   } else if (enemy != nothing) {
     score -= table::length(middle(p_[enemy]) - here);
   }
-  if (passage) return score;  // nothing but to get through
+  if (marches) return score;  // nothing but to get there
+  if (enemy != nothing && table::length(middle(p_[enemy]) - here) < 2000)
+    score += shelter * static_cast<int>(terrain_cover(field_, unit, unit.count / 2, middle(p_[enemy])));
   const Heading facing = unit.facing();
   if (enemy != nothing && table::length(middle(p_[enemy]) - here) < 2400)
     score -= 0.5 * std::abs(facing.turn_to(table::heading_of(middle(p_[enemy]) - here)));
@@ -129,17 +149,22 @@ double Policy::worth(Number number, const Unit& unit) const {
 
 Action Policy::move(const ActionList& list) {
   if (p_.move.unit != nothing) return step(list);
-  for (Number i = 0; i < p_.unit_count; ++i) {
+  Action best = order(Do::end_phase);
+  int least = INT32_MAX;
+  for (Number i = 0; i < p_.unit_count; ++i) {  // who is nearest makes room for the others
     const Unit& unit = p_[i];
-    if (unit.seat != seat_ || !unit.on_table() || unit.has(Token::handled)) continue;
-    const int pace = wish(i);
-    if (pace == static_cast<int>(Pace::hold)) continue;
-    if (!may_begin(field_, i, static_cast<Pace>(pace)))
-      return order(Do::move, {.unit = i, .flag = static_cast<unsigned>(pace)});
-    if (!may_begin(field_, i, Pace::basic))
-      return order(Do::move, {.unit = i, .flag = static_cast<unsigned>(Pace::basic)});
+    if (unit.seat != seat_ || !unit.on_table() || unit.has(Token::handled) || unit.broken()) continue;
+    const int far = unit.general() ? INT32_MAX - 1 : ways_.empty() ? i : distance(i, unit);
+    if (far >= least) continue;
+    const Pace pace = wish(i);
+    if (pace == Pace::hold) continue;
+    for (Pace each : {pace, Pace::basic})
+      if (!may_begin(field_, i, each)) {
+        best = order(Do::move, {.unit = i, .flag = static_cast<unsigned>(each)}), least = far;
+        break;
+      }
   }
-  return order(Do::end_phase);
+  return best;
 }
 
 // A column can go any way: more of them than the sample has.
@@ -158,7 +183,6 @@ void Policy::list_marches(ActionList& list) const {
 
 Action Policy::step(const ActionList& list) {
   const Number number = p_.move.unit;
-  goal_ = ways_.empty() ? -1 : objective_for(number);
   const Way way(field_, number, 1300);
   Action best = list[list.size() - 1];  // done, or cancel
   double most = worth(number, p_[number]) + 20;

@@ -64,6 +64,7 @@ struct Map {
   std::array<Terrain, map_size> terrain{};
   std::array<std::array<Hexside, 6>, map_size> sides{};
   std::array<std::array<Hex, 6>, map_size> land{};  // neighbours by land; Hex::none where there is no way
+  std::array<Hexes, map_size> beside{};             // the same as sets
   // Neighbours along a road or along a railroad; Hex::none after the last.
   std::array<std::array<Hex, 6>, map_size> road_links{}, rail_links{};
   Hexes east_bank, rail, road, stations, besiegeable, north_edge, south_edge, east_edge;

@@ -207,6 +207,7 @@ class MapReader {
         between.passable = between.river != River::mississippi;
         if (!between.passable) continue;
         map_.land[here.at][static_cast<std::size_t>(way)] = next;
+        map_.beside[here.at].add(next);
         if (between.road) *road++ = next;
         if (between.rail) *rail++ = next;
       }

@@ -66,20 +66,17 @@ Units Rules::zone_makers(Seat seat) const {
 }
 
 bool Rules::in_zone(Hex hex, Seat of) const {
-  if (field_works(hex)) return false;  // 3.0r
-  for (Unit unit : zone_makers(of)) {
-    if (!data.map.grid.adjacent(at(unit), hex)) continue;
-    for (Hex each : data.map.land[hex.at])
-      if (each == at(unit)) return true;  // 3.0q: never across the Mississippi
-  }
+  for (Unit unit : zone_makers(of))
+    if (data.map.beside[hex.at].has(at(unit))) return !field_works(hex);  // 3.0q and 3.0r
   return false;
 }
 
 Hexes Rules::zone(Seat of) const {
   Hexes hexes;
-  for (Unit unit : zone_makers(of))
-    for (Hex each : data.map.land[at(unit).at])
-      if (each.exists() && !field_works(each)) hexes.add(each);
+  for (Unit unit : zone_makers(of)) hexes = hexes | data.map.beside[at(unit).at];  // 3.0q
+  hexes = hexes - p.entrenched;                                                    // 3.0r
+  if (fort(data.map.depot, union_side)) hexes.remove(data.map.depot);
+  if (fort(data.map.vicksburg, confederate)) hexes.remove(data.map.vicksburg);
   return hexes;
 }
 

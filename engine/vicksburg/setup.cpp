@@ -149,8 +149,10 @@ void Rules::list_setup(ActionList& actions) const {
   const auto offer = [&](Piece piece) {
     if (placed(piece)) return;
     const Hexes allowed = setup_hexes(piece);
+    const Force* force = piece.is_unit() ? force_of(data, piece.unit()) : nullptr;
+    const unsigned ways = force && force->may_entrench_outside ? 2 : 1;
     allowed.each([&](Hex hex) {
-      for (unsigned entrenched = 0; entrenched < (seat == confederate ? 2u : 1u); ++entrenched)
+      for (unsigned entrenched = 0; entrenched < ways; ++entrenched)
         if (!may_place(piece, hex, entrenched, allowed))
           actions.add(act(Kind::place, piece, hex, entrenched));
     });

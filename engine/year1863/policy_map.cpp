@@ -54,6 +54,9 @@ Mind::Mind(Board board, Seat seat)
       enemy_[point] = hidden_strength(point);
       spread_threat(point);
     }
+  constexpr double raid = 8;  // cavalry with a good leader and a train comes from further than that
+  if (side_ == Side::union_side)
+    for (Point city : b_.d.sudden_death[theater]) threat_[city] = std::max(threat_[city], raid);
 }
 
 // What stands at a point may march some points in the enemy's next phase; forts and militia stay. Rough
@@ -220,7 +223,7 @@ double Mind::stand_value(Point point, const UnitSet& group) const {
     if (side_ == Side::confederate && place.side != side_ && place.settlement == Settlement::city)
       value += 0.5;
   }
-  const double pull = side_ == Side::confederate ? 0.07 : theater_of(command_) == Theater::east ? 0.4 : 0.4;
+  const double pull = side_ == Side::confederate ? 0.07 : 0.4;
   value -= pull * std::min<int>(to_goal_[point], 12);
   const double friends = b_.printed(others) + leaders_in(b_, others);
   value += 0.06 * std::min(friends, 14.0);
@@ -234,9 +237,8 @@ double Mind::stand_value(Point point, const UnitSet& group) const {
 }
 
 double Mind::value_at(Point point, const UnitSet& group) const {
-  if (b_.enemies(point, side_)) {
-    return group.meets(b_.d.combat) ? join_value(point, group) : -5;
-  }
+  const UnitSet fighters = b_.d.combat - b_.d.type(Type::garrison);
+  if (b_.enemies(point, side_)) return group.meets(fighters) ? join_value(point, group) : -5;
   return stand_value(point, group);
 }
 
