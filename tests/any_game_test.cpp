@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/all_games.hpp"
 #include "tests/toy_game.hpp"
 
 namespace longroll {
@@ -110,6 +111,37 @@ TEST_F(Orders, ArePlannedOneThoughtAtATime) {
   EXPECT_EQ(plan(*match, always(Action(Kind::scout))), (std::vector<std::string>{"scout"}));
   EXPECT_EQ(plan(*match, always(Action(Kind::lay, 3))), (std::vector<std::string>{"lay 3"}));
   EXPECT_EQ(match->hash(), before);
+}
+
+template <class>
+class EveryAction : public testing::Test {};
+TYPED_TEST_SUITE(EveryAction, EachGame);
+
+// Asking never plays, never hangs and never refuses what is listed: dice that a game rolls again and again
+// until they differ once kept a question from ending.
+TYPED_TEST(EveryAction, CanBeAskedAbout) {
+  const AnyGameOf<TypeParam> game(loaded<TypeParam>());
+  for (const ScenarioInfo& scenario : game.info().scenarios) {
+    auto match = game.start(Setup{.scenario = std::string(scenario.id)});
+    ASSERT_TRUE(match) << match.error().text();
+    FastDice dice(7);
+    ActionList list;
+    for (int step = 0; step < 300 && !(*match)->decision().over(); ++step) {
+      list.clear();
+      (*match)->actions(list);
+      const Viewer mover = viewer((*match)->decision().seat);
+      const Action action = list[dice.below(static_cast<std::uint32_t>(list.size()))];
+      const std::string text = (*match)->write(action);
+      const auto before = (*match)->hash();
+      const auto odds = odds_of(**match, text, mover);
+      EXPECT_TRUE(odds) << text << ": " << odds.error().text();
+      const auto why = why_not(**match, text);
+      ASSERT_TRUE(why) << text << ": " << why.error().text();
+      EXPECT_FALSE(*why) << text << ": " << (*why)->text();
+      EXPECT_EQ((*match)->hash(), before) << text;
+      (*match)->play(action, dice, Events{});
+    }
+  }
 }
 
 TEST(Complete, FillsInDefaults) {

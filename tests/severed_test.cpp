@@ -199,6 +199,122 @@ TEST(SeveredView, MeasuringIsOnlyAnsweredWhereTheTableAllowsIt) {
   EXPECT_FALSE(game()->ask(p, Viewer::first, {"gap", "u.inf1", "c.inf1"}));
 }
 
+// R62: without a tape, what a player is offered and told must not change with a distance that he has not
+// measured; the pieces themselves he sees.
+struct Told {
+  std::string question;  // the order that is begun
+  std::string odds_of;   // whose chances are asked for
+};
+
+void order_up(Position& p, const std::string& text) {
+  const auto orders = game()->read(p, text);
+  ASSERT_TRUE(orders) << orders.error().what;
+  for (Action each : *orders) {
+    ASSERT_FALSE(game()->check(p, each)) << game()->check(p, each)->text();
+    FastDice dice(1);
+    game()->play(p, each, dice, {});
+  }
+}
+
+std::string told(Position p, const Told& about) {
+  p.options.premeasure = 0;
+  order_up(p, about.question);
+  const Viewer viewer = game()->decision(p).seat == Seat::first ? Viewer::first : Viewer::second;
+  std::string text;
+  ActionList list;
+  game()->actions(p, list);
+  for (Action each : list) {
+    text += game()->write(p, each) + "\n";
+    if (const auto odds = game()->odds(p, each, viewer)) {
+      text += odds->headline;
+      for (const std::string& factor : odds->factors) text += ", " + factor;
+      for (const Chance& chance : odds->chances) text += fmt::format("; {} {}", chance.result, chance.ways);
+    }
+  }
+  text += game()->view(p, viewer)["actions"].dump();
+  auto targets = *game()->ask(p, viewer, {"targets", about.odds_of});
+  targets.erase("arcs");
+  return text + targets.dump();
+}
+
+TEST(SeveredMeasuring, NothingTellsADistanceBeforeTheDeclaration) {
+  const auto at = [](int hundredths, const char* enemy, const char* phase, const char* active) {
+    return table({"empty", "place u.inf1 3 line at 36,10 facing 0",
+                  "place u.bat1 2 unlimbered at 40,10 facing 0", "place u.gen1 at 30,3",
+                  fmt::format("place c.{} line at 36,{} facing 180", enemy, inches(hundredths)),
+                  fmt::format("phase {}", phase), fmt::format("active {}", active)});
+  };
+  const std::string volley = told(at(1400, "vet1 4", "firing", "union"), {"fire u.inf1", "u.inf1"});
+  EXPECT_NE(volley.find("by range"), std::string::npos) << volley;
+  for (int y : {1150, 1499, 1501, 1999, 2001, 2599, 2601, 3199, 3201, 3500})
+    EXPECT_EQ(told(at(y, "vet1 4", "firing", "union"), {"fire u.inf1", "u.inf1"}), volley) << y;
+  const std::string charge = told(at(1400, "inf1 3", "combat", "union"), {"charge u.inf1", "u.inf1"});
+  for (int y : {1150, 1499, 1501, 1699, 1701, 2000, 2400})
+    EXPECT_EQ(told(at(y, "inf1 3", "combat", "union"), {"charge u.inf1", "u.inf1"}), charge) << y;
+  const std::string guns = told(at(2150, "inf1 3", "reaction", "confederate"), {"battery u.bat1", "u.bat1"});
+  for (int y : {2199, 2201, 2600, 3600})
+    EXPECT_EQ(told(at(y, "inf1 3", "reaction", "confederate"), {"battery u.bat1", "u.bat1"}), guns) << y;
+}
+
+double share(const Odds& odds, std::string_view result) {
+  for (const Chance& each : odds.chances)
+    if (each.result == result) return static_cast<double>(each.ways) / static_cast<double>(each.of);
+  return 0;
+}
+
+Odds volley_odds(const std::string& firer, bool premeasure = true) {
+  Position p = table({"empty", fmt::format("place u.{} 1 line at 36,10 facing 0", firer),
+                      "place c.inf1 2 line at 36,14 facing 180", "phase firing", "active union",
+                      fmt::format("token u.{} moved", firer)});
+  p.options.premeasure = premeasure;
+  order_up(p, fmt::format("fire u.{}", firer));
+  return *game()->odds(p, game()->read(p, "at c.inf1")->front(), Viewer::first);
+}
+
+// Two dice at deadly range: Engage on 4+, one in six of those a Major Casualty, two in three of them a Base.
+TEST(SeveredOdds, AVolleyIsCountedExactly) {
+  const Odds odds = volley_odds("inf1");
+  EXPECT_NEAR(share(odds, "0 Bases lost"), 289.0 / 324, 1e-12);
+  EXPECT_NEAR(share(odds, "1 Base lost"), 34.0 / 324, 1e-12);
+  EXPECT_NEAR(share(odds, "2 Bases lost"), 1.0 / 324, 1e-12);
+}
+
+TEST(SeveredOdds, VeteransRollTheirFirstMissAgain) {
+  const Odds odds = volley_odds("vet1");
+  EXPECT_NEAR(share(odds, "0 Bases lost"), 553.0 / 648, 1e-12);
+  EXPECT_NEAR(share(odds, "1 Base lost"), 91.0 / 648, 1e-12);
+  EXPECT_NEAR(share(odds, "2 Bases lost"), 4.0 / 648, 1e-12);
+  EXPECT_NEAR(share(volley_odds("vet1", false), "deadly: a Base lost"), 95.0 / 648, 1e-12);
+  EXPECT_NEAR(share(volley_odds("vet1", false), "deadly: a Willpower Test"), 332.0 / 648, 1e-12);
+}
+
+// A target half behind a wall: the dice at one class of cover can only take the Bases that have it.
+TEST(SeveredOdds, OnlyBasesThatCanBeStruckAreLost) {
+  Position p = table({"empty", "place u.inf1 6 line at 24,28 facing 0",
+                      "place c.inf1 4 line at 23.6,31.9 facing 180", "phase firing", "active union"},
+                     "sunken-road");
+  p.options.premeasure = 1;
+  order_up(p, "fire u.inf1");
+  const Action at = order(Do::at, {.unit = 1});
+  const auto sum = [](const Odds& odds) {
+    double all = 0;
+    for (const Chance& each : odds.chances)
+      all += static_cast<double>(each.ways) / static_cast<double>(each.of);
+    return all;
+  };
+  const Odds exposed = *game()->odds(p, at, Viewer::first);
+  EXPECT_NEAR(sum(exposed), 1, 1e-12);
+  EXPECT_GT(share(exposed, "2 Bases lost"), 0);
+  EXPECT_EQ(share(exposed, "3 Bases lost"), 0);
+  FastDice dice(1);
+  game()->play(p, at, dice, {});
+  ASSERT_EQ(p.next().task, Task::split);
+  const Odds divided = *game()->odds(p, order(Do::split, {.x = 6, .heading = 7}), Viewer::first);
+  EXPECT_NEAR(sum(divided), 1, 1e-12);
+  EXPECT_GT(share(divided, "4 Bases lost"), 0);
+  EXPECT_EQ(share(divided, "5 Bases lost"), 0);
+}
+
 TEST(SeveredPolicy, BeatsRandomPlayersFromEitherSeat) {
   for (Seat seat : {Seat::first, Seat::second}) {
     int won = 0;

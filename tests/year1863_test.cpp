@@ -7,6 +7,7 @@
 
 #include "engine/core/data_file.hpp"
 #include "engine/year1863/chapters.hpp"
+#include "engine/year1863/fog.hpp"
 #include "engine/year1863/game.hpp"
 #include "tests/folder.hpp"
 
@@ -142,6 +143,75 @@ TEST(Year1863, FogHidesStacks) {
   const Position other = game().reshuffle(p, Seat::first, random);
   EXPECT_NE(hash_of(other), hash_of(p));
   EXPECT_EQ(game().view(other, Viewer::first), ours);
+}
+
+// What a seat is told, offered and drawn depends on nothing that it may not know, in whole random games.
+TEST(Year1863, NothingHiddenShows) {
+  FastDice random(63);
+  for (std::uint64_t seed = 80; seed < 84; ++seed) {
+    Position p = *game().start({.scenario = "standard", .options = {{"last_month", "july"}}});
+    FastDice dice(seed);
+    for (int step = 0; !game().decision(p).over(); ++step) {
+      ActionList list;
+      game().actions(p, list);
+      for (Seat seat : {Seat::first, Seat::second}) {
+        if (step % 13) break;
+        const Viewer eyes = viewer(seat);
+        const Position dealt = game().reshuffle(p, seat, random);
+        EXPECT_EQ(game().view(p, eyes), game().view(dealt, eyes));
+        EXPECT_EQ(game().draw(p, eyes), game().draw(dealt, eyes));
+        EXPECT_EQ(game().picture(p, eyes), game().picture(dealt, eyes));
+        for (Action action : list) {
+          EXPECT_EQ(game().open_to(p, action, eyes), game().open_to(dealt, action, eyes));
+          EXPECT_EQ(game().dice_open_to(p, action, eyes), game().dice_open_to(dealt, action, eyes));
+          const auto odds = game().odds(p, action, eyes), same = game().odds(dealt, action, eyes);
+          ASSERT_EQ(odds.has_value(), same.has_value());
+          if (odds) {
+            EXPECT_EQ(odds->headline, same->headline);
+            EXPECT_EQ(odds->factors, same->factors);
+          }
+        }
+        if (p.decider == seat) {
+          EXPECT_EQ(*game().ask(p, eyes, {"reach"}), *game().ask(dealt, eyes, {"reach"}));
+        }
+      }
+      if (testing::Test::HasFailure()) FAIL() << "seed " << seed << ", step " << step;
+      game().play(p, list[dice.below(static_cast<std::uint32_t>(list.size()))], dice, Events{});
+    }
+  }
+}
+
+// Until a battle opens the stacks, no event names a counter to somebody who could see it neither before nor
+// after: but for leaders, who are seen as they run from whoever has met them (R114), and for what the acting
+// seat is told of itself.
+TEST(Year1863, TheLogNamesNobodyHidden) {
+  const Data& d = game().data();
+  for (std::uint64_t seed = 90; seed < 110; ++seed) {
+    Position p = *game().start({});
+    FastDice dice(seed);
+    while (!game().decision(p).over()) {
+      ActionList list;
+      game().actions(p, list);
+      const Action action = list[dice.below(static_cast<std::uint32_t>(list.size()))];
+      const Position before = p;
+      EventList told;
+      game().play(p, action, dice, Events(told));
+      if (before.phase == Phase::combat) continue;
+      for (const Event& event : told.events)
+        for (Viewer eyes : {Viewer::first, Viewer::second, Viewer::spectator}) {
+          if (event.kind == static_cast<std::uint8_t>(Tell::escape)) continue;
+          if (event.seat != Seat::nobody && eyes == viewer(event.seat)) continue;
+          const Json words = game().describe(event, eyes);
+          if (!words.is_object() || !words.contains("units")) continue;
+          for (const auto& id : words["units"]) {
+            const Unit u = *d.find_unit(id.get<std::string>());
+            EXPECT_TRUE(sees({d, before}, eyes, u) || sees({d, p}, eyes, u))
+                << words.dump() << " after " << game().write(before, action);
+          }
+        }
+      if (testing::Test::HasFailure()) FAIL() << "seed " << seed;
+    }
+  }
 }
 
 // The draw from the pool is the drawing seat's alone: its dice would name the leader or Those People! (R115).

@@ -48,12 +48,14 @@ class Trial final : private Dice, private EventSink {
   }
 
  private:
-  int roll(int) override {
+  // Any dice will do, but not always the same: some rolls are repeated until they differ.
+  int roll(int sides) override {
     known_ = false;
-    return 1;
+    return dice_.roll(sides);
   }
   void add(const Event& event) override { known_ = known_ && !event.reveals; }
   std::unique_ptr<Match> match_;
+  FastDice dice_{0};
   bool known_ = true;
 };
 

@@ -34,6 +34,7 @@ Json board(const Game& game, const Position& p) {
                       {"source", row.source}});
   }
   Json answer = ground_json(data, data.grounds[p.ground]);
+  answer["title"] = data.scenarios[p.scenario].title;
   answer["phases"] = phases;
   answer["charts"] = charts;
   return answer;
@@ -70,7 +71,7 @@ Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) con
   if (words[0] == "try") return preview(*this, p, viewer, join_words(words, 1), false);
   if (words[0] == "reach") return preview(*this, p, viewer, join_words(words, 1), true);
   if (words[0] == "build") return built(*data_, words);
-  if (words[0] == "gap" && words.size() == 3) return gap(*data_, p, words[1], words[2]);
+  if (words[0] == "gap" && words.size() == 3) return gap(*data_, p, viewer, words[1], words[2]);
   if (words[0] == "targets" && words.size() == 2) return targets(*data_, p, words[1]);
   if ((words[0] == "check-table" || words[0] == "check-army" || words[0] == "check-scenario") &&
       words.size() == 2) {

@@ -282,19 +282,30 @@ Ratio squared_gap(const Unit& a, const Unit& b) {
   return least;
 }
 
+namespace {
+
+// Whether two Bases of the Unit are at most 2 inches apart. Mostly their centres tell: the circles within and
+// around the Bases do not reach that far, or meet.
+bool linked(const Unit& unit, int a, int b) {
+  constexpr int reach = 200;
+  const std::int64_t apart = table::squared(centre(unit, a) - centre(unit, b));
+  const std::int64_t surely = reach + base_width(unit), never = reach + base_width(unit) * 3 / 2;
+  if (apart <= (surely - 2) * (surely - 2)) return true;  // corners are rounded to a hundredth
+  if (apart > never * never) return false;
+  return table::within(table::squared_gap(shape(unit, a), shape(unit, b)), reach);
+}
+
+}  // namespace
+
 bool chained(const Unit& unit) {
   if (unit.count < 2) return true;
   std::uint8_t reached = 1;
-  std::array<Convex, most_bases> shapes;
-  for (int i = 0; i < unit.count; ++i) shapes[static_cast<std::size_t>(i)] = shape(unit, i);
   for (bool grew = true; grew;) {
     grew = false;
     for (int i = 0; i < unit.count; ++i) {
       if (!(reached >> i & 1)) continue;
       for (int k = 0; k < unit.count; ++k)
-        if (!(reached >> k & 1) && table::within(table::squared_gap(shapes[static_cast<std::size_t>(i)],
-                                                                    shapes[static_cast<std::size_t>(k)]),
-                                                 200)) {
+        if (!(reached >> k & 1) && linked(unit, i, k)) {
           reached = static_cast<std::uint8_t>(reached | 1 << k);
           grew = true;
         }

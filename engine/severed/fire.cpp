@@ -161,7 +161,7 @@ Verdict may_fire_at(const Field& field, Number firer, Number target) {
   return {};
 }
 
-Volley measure(const Field& field, Number firer, Number target) {
+Volley measure(const Field& field, Number firer, Number target, bool with_tape) {
   const Unit& unit = field.p[firer];
   const Unit& enemy = field.p[target];
   const Options& options = field.p.options;
@@ -176,8 +176,10 @@ Volley measure(const Field& field, Number firer, Number target) {
     const Ratio gap = squared_gap(unit, there);  // R64
     std::size_t band = 0;
     while (band < 3 && !table::within(gap, arm.range[band])) ++band;
-    if (band == 3) continue;  // RNG-01
-    ++in_band[band];
+    if (with_tape) {
+      if (band == 3) continue;  // RNG-01
+      ++in_band[band];
+    }
     int nearest = 0;
     Ratio least{INT64_MAX, 1};
     for (int i = 0; i < unit.count; ++i)

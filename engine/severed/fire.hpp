@@ -18,7 +18,8 @@ struct Volley {
 
 Verdict may_fire(const Field& field, Number unit);  // by its own state
 Verdict may_fire_at(const Field& field, Number unit, Number target);
-Volley measure(const Field& field, Number unit, Number target);
+// Where nothing may be measured yet (R62), Bases out of range are counted too and there is no band.
+Volley measure(const Field& field, Number unit, Number target, bool with_tape = true);
 int firing_dice(const Field& field, Number unit);  // before flank and column bonuses
 const Weapon& weapon(const Field& field, const Unit& unit);
 int engage_number(const Field& field, const Unit& unit, const Volley& volley);

@@ -7,8 +7,14 @@ namespace longroll::severed {
 
 namespace {
 
-// Tenths of an inch that each square inch costs; 0 where no line can stand.
-std::vector<std::uint8_t> costs(const Ground& ground) {
+constexpr std::uint8_t too_narrow = 250;  // no way through for a line, but up to it
+
+// Tenths of an inch that each square inch costs; 0 where nobody can stand.
+struct Costs {
+  std::vector<std::uint8_t> line, column;
+};
+
+Costs costs(const Ground& ground) {
   const int columns = ground.width / 100, rows = ground.height / 100;
   const auto feature = [&](int number) -> const Feature& {
     return ground.features[static_cast<std::size_t>(number)];
@@ -20,25 +26,34 @@ std::vector<std::uint8_t> costs(const Ground& ground) {
       if (feature(each).covers(at)) return true;
     return false;
   };
-  std::vector<std::uint8_t> cost(static_cast<std::size_t>(columns * rows), 10);
+  Costs costs;
   for (int y = 0; y < rows; ++y)
     for (int x = 0; x < columns; ++x) {
-      auto& here = cost[static_cast<std::size_t>(y * columns + x)];
       const Point at{x * 100 + 50, y * 100 + 50};
+      std::uint8_t here = 10;
       for (int each : ground.rough)
         if (feature(each).covers(at)) here = 20;
-      for (int side = -200; side <= 200; side += 100)  // a line is some four inches wide
-        if (blocked_at({std::clamp(at.x + side, 0, ground.width), at.y})) here = 0;
+      if (blocked_at(at)) here = 0;
+      costs.column.push_back(here);
+      for (int side = -200; here && side <= 200; side += 100)  // a line is some four inches wide
+        if (blocked_at({std::clamp(at.x + side, 0, ground.width), at.y})) here = too_narrow;
+      costs.line.push_back(here);
     }
-  return cost;
+  return costs;
 }
 
 }  // namespace
 
-std::vector<Flow> flows(const Ground& ground) {
-  const std::vector<std::uint8_t> cost = costs(ground);
-  std::vector<Flow> ways;
-  for (const Objective& each : ground.objectives) ways.emplace_back(ground, cost, each.at.front());
+std::vector<Ways> ways_on(const Ground& ground) {
+  const Costs cost = costs(ground);
+  std::vector<Ways> ways;
+  for (const Objective& each : ground.objectives) {
+    const Point goal = each.at.front();
+    const int x = std::min(goal.x / 100, ground.width / 100 - 1),
+              y = std::min(goal.y / 100, ground.height / 100 - 1);
+    const bool narrow = cost.line[static_cast<std::size_t>(y * (ground.width / 100) + x)] == too_narrow;
+    ways.push_back({Flow(ground, cost.line, goal), Flow(ground, cost.column, goal), narrow});
+  }
   return ways;
 }
 

@@ -24,7 +24,7 @@ Game::Game(std::shared_ptr<const Data> data) : data_(std::move(data)) {
   default_first(army_names_[0], "usa-sample");
   default_first(army_names_[1], "csa-sample");
   default_first(table_names_, "three-hills");
-  for (const Ground& each : data_->grounds) flows_.push_back(flows(each));
+  for (const Ground& each : data_->grounds) ways_.push_back(ways_on(each));
   info_.options.push_back({"union_army", army_names_[0], "Free battle: the Federal army"});
   info_.options.push_back({"confederate_army", army_names_[1], "Free battle: the Confederate army"});
   info_.options.push_back({"table", table_names_, "Free battle: the table"});

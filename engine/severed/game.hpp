@@ -53,7 +53,7 @@ class Game {
   std::shared_ptr<const Data> data_;
   GameInfo info_;
   std::vector<std::string_view> army_names_[2], table_names_;
-  std::vector<std::vector<Flow>> flows_;  // ways to the objectives of each table, for the heuristic player
+  std::vector<std::vector<Ways>> ways_;  // to the objectives of each table, for the heuristic player
 };
 
 }  // namespace longroll::severed

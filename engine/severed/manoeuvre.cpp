@@ -170,10 +170,11 @@ Trial try_march(const Field& field, const Way& way, Point to) {
     std::uint64_t astride = 0;
     const auto crossing_now = [&](const Unit& column) {
       std::uint64_t mask = 0;
-      for (int each : ground.obstacles)
+      for (int each : ground.obstacles) {
+        const Feature& feature = field.feature(each);
+        if (!feature.box.meets(column.box)) continue;
         for (int i = 0; i < column.count && !(mask >> each & 1); ++i) {
           const Convex base = shape(column, i);
-          const Feature& feature = field.feature(each);
           if (!feature.box.meets(table::box_of(base))) continue;
           bool hit = false;
           if (field.kind(each).area)
@@ -183,6 +184,7 @@ Trial try_march(const Field& field, const Way& way, Point to) {
               hit = hit || table::crossing(feature.outline[k], feature.outline[k + 1], base).has_value();
           if (hit) mask |= std::uint64_t{1} << each;
         }
+      }
       return mask;
     };
     if (!level) astride = crossing_now(unit);
@@ -190,12 +192,12 @@ Trial try_march(const Field& field, const Way& way, Point to) {
       const int step = std::min(25, distance - gone);
       gone += step;
       const Point at = gone == distance ? to : table::toward(from, to, gone);
-      lead_to(at);
+      if (!plain) lead_to(at);
       const bool on_road = ground.on_road(at);
       bool rough = false;
       for (int i = 0; i < after.count && !plain && !trial.block; ++i) {
         const Convex base = shape(after, i);
-        trial.block = way.clear(base, shape(unit, i));
+        if (!way.free(table::box_of(base))) trial.block = way.clear(base, shape(unit, i));
         rough = rough || (!level && way.in_rough(base));
       }
       if (!level && !trial.block) {

@@ -1,4 +1,5 @@
 // Exact chances of what is about to be rolled.
+#include <bit>
 #include <cmath>
 
 #include "engine/severed/game.hpp"
@@ -44,85 +45,193 @@ double choose(int n, int k) {
   return c;
 }
 
+double binomial(int n, int k, double q) { return choose(n, k) * std::pow(q, k) * std::pow(1 - q, n - k); }
+
 // Each of n dice loses a Base with probability q: how many are lost.
 std::vector<Chance> losses(int n, double q, int most) {
   std::vector<Chance> chances;
   std::vector<double> lost(static_cast<std::size_t>(most + 1));
-  for (int k = 0; k <= n; ++k)
-    lost[static_cast<std::size_t>(std::min(k, most))] +=
-        choose(n, k) * std::pow(q, k) * std::pow(1 - q, n - k);
+  for (int k = 0; k <= n; ++k) lost[static_cast<std::size_t>(std::min(k, most))] += binomial(n, k, q);
   for (int k = 0; k <= most; ++k)
-    if (lost[static_cast<std::size_t>(k)] > 1e-9)
+    if (lost[static_cast<std::size_t>(k)] > 1e-12)
       chances.push_back(chance(k == 1 ? "1 Base lost" : fmt::format("{} Bases lost", k),
                                lost[static_cast<std::size_t>(k)]));
   return chances;
 }
 
-double saved_fails(int bonus) { return std::max(1, 4 - bonus) / 6.0; }
+// Dice at the Bases of one class of cover.
+struct Shots {
+  int dice = 0, bases = 0;
+  double lost = 0, minor = 0;  // of each Engaged die
+};
+
+// What a volley does: Bases lost, and whether there is a Willpower Test. Veterans roll the first miss again.
+class Results {
+ public:
+  Results(double engages, bool reroll) : engages_(engages) { ways_[reroll][0][1] = 1; }
+
+  void add(const Shots& shots) {
+    Ways after{};
+    for (const bool again : {false, true})
+      for (int engaged = 0; engaged <= shots.dice; ++engaged) {
+        const double hits = binomial(shots.dice, engaged, engages_);
+        const bool rolls = again && engaged < shots.dice;
+        strike(after, again, again && !rolls, shots, engaged, hits * (rolls ? 1 - engages_ : 1));
+        if (rolls) strike(after, again, false, shots, engaged + 1, hits * engages_);  // VET-03
+      }
+    ways_ = after;
+  }
+  double lost(int bases) const {
+    double sum = 0;
+    for (const auto& each : ways_)
+      sum += each[static_cast<std::size_t>(bases)][0] + each[static_cast<std::size_t>(bases)][1];
+    return sum;
+  }
+  double tested() const { return 1 - ways_[0][0][1] - ways_[1][0][1]; }  // CAS-07, RSL-06
+
+ private:
+  // By whether the re-roll is still to come, the Bases lost, and whether nothing at all has happened.
+  using Ways = std::array<std::array<std::array<double, 2>, most_bases + 1>, 2>;
+
+  void strike(Ways& after, bool before, bool still, const Shots& shots, int engaged,
+              double probability) const {
+    const double calm = std::pow(1 - shots.lost - shots.minor, engaged);
+    for (int lost = 0; lost <= most_bases; ++lost)
+      for (const std::size_t quiet : {0u, 1u}) {
+        const double here = ways_[before][static_cast<std::size_t>(lost)][quiet] * probability;
+        if (here == 0) continue;
+        for (int failed = 0; failed <= engaged; ++failed) {
+          const int sum = std::min(lost + std::min(failed, shots.bases), most_bases);
+          const double chance = here * binomial(engaged, failed, shots.lost);
+          auto& to = after[still][static_cast<std::size_t>(sum)];
+          const double unhurt = failed == 0 && quiet ? here * calm : 0;
+          to[1] += unhurt;
+          to[0] += chance - unhurt;
+        }
+      }
+  }
+
+  double engages_;
+  Ways ways_{};
+};
+
+class Musketry {
+ public:
+  Musketry(const Field& field, Number firer, Number target, const Volley& volley)
+      : field_(field), unit_(field.p[firer]), target_(target), volley_(volley), arm_(weapon(field, unit_)) {}
+
+  Cover least_cover() const { return severed::least_cover(volley_); }
+  Results results(std::size_t band, const std::array<int, 3>& dice) const {
+    const double engages = (7 - std::max(2, arm_.engage[band] - volley_.engage_bonus)) / 6.0;
+    Results results(engages, unit_.type == Type::veteran && !unit_.has(Token::steady_shot));
+    for (std::size_t c = 0; c < 3; ++c)
+      if (dice[c])
+        results.add({dice[c], std::popcount(volley_.bases[c]),
+                     std::max(0, 7 - arm_.major[band]) / 6.0 *
+                         not_saved(resilience_bonus(field_, target_, static_cast<Cover>(c), false)),
+                     std::max(0, std::min(7, arm_.major[band]) - arm_.minor[band]) / 6.0});
+    return results;
+  }
+  std::array<int, 3> all_on(Cover cover) const {
+    std::array<int, 3> dice{};
+    dice[static_cast<std::size_t>(cover)] = volley_.dice;
+    return dice;
+  }
+
+ private:
+  static double not_saved(int bonus) { return std::clamp(4 - bonus, 1, 5) / 6.0; }  // RSL-02, RSL-03
+
+  const Field& field_;
+  const Unit& unit_;
+  Number target_;
+  const Volley& volley_;
+  const Weapon& arm_;
+};
+
+void tell(Odds& odds, const Results& results) {
+  for (int k = 0; k <= most_bases; ++k)
+    if (const double lost = results.lost(k); lost > 1e-12)
+      odds.chances.push_back(chance(k == 1 ? "1 Base lost" : fmt::format("{} Bases lost", k), lost));
+  odds.factors.push_back(fmt::format("Willpower Test {:.1f} %", 100 * results.tested()));
+}
 
 std::optional<Odds> of_volley(const Field& field, Number firer, Number target) {
-  const Volley volley = measure(field, firer, target);
-  const Unit& unit = field.p[firer];
-  const Weapon& arm = weapon(field, unit);
+  const bool tape = field.p.options.premeasure;  // R62: else per band, the distance is not told
+  const Volley volley = measure(field, firer, target, tape);
+  const Musketry musketry(field, firer, target, volley);
   Odds odds;
   odds.factors.push_back(fmt::format("{} dice", volley.dice));
   if (volley.aspect != Aspect::front) odds.factors.push_back("flank or rear +1 die");
-  const auto engages = [&](std::size_t band) {
-    return (7 - std::max(2, arm.engage[band] - volley.engage_bonus)) / 6.0;
-  };
-  const auto lost_per_die = [&](std::size_t band, Cover cover) {
-    return engages(band) * std::max(0, 7 - arm.major[band]) / 6.0 *
-           saved_fails(resilience_bonus(field, target, cover, false));
-  };
-  // A minor casualty or a lost Base leads to one Willpower Test.
-  const auto tested = [&](std::size_t band, Cover cover) {
-    const double minor = engages(band) * std::max(0, std::min(7, arm.major[band]) - arm.minor[band]) / 6.0;
-    return 1 - std::pow(1 - minor - lost_per_die(band, cover), volley.dice);
-  };
-  if (!field.p.options.premeasure) {  // R62: per band, the distance is not told
-    const Cover cover = best_cover(field, firer, target);
-    odds.headline = fmt::format("{} dice, by range", volley.dice);
-    odds.factors.push_back(fmt::format("cover {}", word(cover)));
-    for (std::size_t band = 0; band < 3; ++band)
-      odds.chances.push_back(chance(fmt::format("{}: a Base lost", word(static_cast<Band>(band))),
-                                    1 - std::pow(1 - lost_per_die(band, cover), volley.dice)));
-    for (std::size_t band = 0; band < 3; ++band)
-      odds.chances.push_back(
-          chance(fmt::format("{}: a Willpower Test", word(static_cast<Band>(band))), tested(band, cover)));
-    return odds;
-  }
-  if (volley.band == Band::beyond) {
+  if (tape && volley.band == Band::beyond) {
     odds.headline = "out of range";
     return odds;
   }
-  Cover cover = Cover::none;
-  while (cover < Cover::heavy && !volley.bases[static_cast<std::size_t>(cover)])
-    cover = static_cast<Cover>(static_cast<int>(cover) + 1);
-  odds.headline = fmt::format("{} dice at {} range, Engage on {}+", volley.dice, word(volley.band),
-                              engage_number(field, unit, volley));
+  const Cover cover = musketry.least_cover();
   odds.factors.push_back(fmt::format("cover {}", word(cover)));
-  odds.factors.push_back(
-      fmt::format("Willpower Test {:.1f} %", 100 * tested(static_cast<std::size_t>(volley.band), cover)));
-  odds.chances =
-      losses(volley.dice, lost_per_die(static_cast<std::size_t>(volley.band), cover), field.p[target].count);
+  if (volley.classes() > 1)
+    odds.factors.push_back(fmt::format("all dice at the {} Bases with the least cover",
+                                       std::popcount(volley.bases[static_cast<std::size_t>(cover)])));
+  if (tape) {
+    odds.headline = fmt::format("{} dice at {} range, Engage on {}+", volley.dice, word(volley.band),
+                                engage_number(field, field.p[firer], volley));
+    tell(odds, musketry.results(static_cast<std::size_t>(volley.band), musketry.all_on(cover)));
+    return odds;
+  }
+  odds.headline = fmt::format("{} dice, by range", volley.dice);
+  for (std::size_t band = 0; band < 3; ++band)
+    odds.chances.push_back(chance(fmt::format("{}: a Base lost", word(static_cast<Band>(band))),
+                                  1 - musketry.results(band, musketry.all_on(cover)).lost(0)));
+  for (std::size_t band = 0; band < 3; ++band)
+    odds.chances.push_back(chance(fmt::format("{}: a Willpower Test", word(static_cast<Band>(band))),
+                                  musketry.results(band, musketry.all_on(cover)).tested()));
   return odds;
+}
+
+// The distance has been measured by now.
+std::optional<Odds> of_split(const Field& field, const Operands& o) {
+  if (may_split(field, o)) return {};
+  const Volley volley = measure(field, field.p.fire.unit, field.p.fire.target);
+  const Musketry musketry(field, field.p.fire.unit, field.p.fire.target, volley);
+  Odds odds{.headline = fmt::format("{} dice at {} range, Engage on {}+", volley.dice, word(volley.band),
+                                    engage_number(field, field.p[field.p.fire.unit], volley))};
+  tell(odds,
+       musketry.results(static_cast<std::size_t>(volley.band), {o.x, o.y, static_cast<int>(o.heading)}));
+  return odds;
+}
+
+// The blows of whoever strikes first, or of the Unit whose turn it is.
+std::optional<Odds> of_fight(const Field& field) {
+  const Fight& fight = field.p.fight;
+  if (fight.attacker == nothing || fight.defender == nothing) return {};
+  const bool counter = fight.first && fight.countered;  // CTR-06
+  const int mine = attack_dice(field, fight.attacker), theirs = attack_dice(field, fight.defender);
+  Odds odds{.headline = fmt::format("{} Attack Rolls against {}", mine, theirs)};
+  odds.factors.push_back("Engage 4+, Major 4+, Resilience 5+");
+  if (counter) odds.factors.push_back("the countercharge strikes first: losses of the charger");
+  odds.chances = losses(counter ? theirs : mine, 0.5 * 0.5 * 4 / 6.0,
+                        field.p[counter ? fight.attacker : fight.defender].count);
+  return odds;
+}
+
+// A gun: it does not misfire, the Base is struck, and its Resilience Roll fails.
+Odds of_canister(const Field& field, const Operands& o) {
+  const Unit& battery = field.p[field.p.fire.unit];
+  const Cover cover = cover_against(field, battery, field.p[number(o)], static_cast<int>(o.base),
+                                    front_middle(battery, static_cast<int>(o.flag)), false);
+  const int fails = std::clamp(4 - resilience_bonus(field, number(o), cover, false), 1, 5);
+  const auto lost =
+      static_cast<std::uint64_t>((6 - field.charts().misfire) * (7 - field.charts().major) * fails);
+  return {"canister within 12 inches",
+          {fmt::format("cover {}", word(cover))},
+          {{"the Base is lost", lost, 216}, {"it is not", 216 - lost, 216}}};
 }
 
 }  // namespace
 
-Cover best_cover(const Field& field, Number firer, Number target) {
-  const Unit& unit = field.p[firer];
-  const Unit& enemy = field.p[target];
-  Cover best = Cover::none;
-  for (int k = 0; k < enemy.count; ++k) {
-    int nearest = 0;
-    Ratio least{INT64_MAX, 1};
-    for (int i = 0; i < unit.count; ++i)
-      if (const Ratio each = table::squared_gap(shape(unit, i), shape(enemy, k)); each < least)
-        least = each, nearest = i;
-    best = std::max(best, cover_against(field, unit, enemy, k, front_middle(unit, nearest), true));
-  }
-  return best;
+Cover least_cover(const Volley& volley) {
+  for (Cover each : {Cover::none, Cover::light})
+    if (volley.bases[static_cast<std::size_t>(each)]) return each;
+  return volley.bases[2] ? Cover::heavy : Cover::none;
 }
 
 std::optional<Odds> Game::odds(const Position& p, Action action, Viewer) const {
@@ -135,15 +244,8 @@ std::optional<Odds> Game::odds(const Position& p, Action action, Viewer) const {
                        {"keeps running", "regroups", "rallies at once"});
     }
     case Do::at: return of_volley(field, p.fire.unit, number(o));
-    case Do::fight: {
-      if (p.fight.attacker == nothing || p.fight.defender == nothing) return {};
-      Odds odds;
-      const int mine = attack_dice(field, p.fight.attacker), theirs = attack_dice(field, p.fight.defender);
-      odds.headline = fmt::format("{} Attack Rolls against {}", mine, theirs);
-      odds.factors.push_back("Engage 4+, Major 4+, Resilience 5+");
-      odds.chances = losses(mine, 0.5 * 0.5 * 4 / 6.0, p[p.fight.defender].count);
-      return odds;
-    }
+    case Do::split: return of_split(field, o);
+    case Do::fight: return of_fight(field);
     case Do::countercharge: {
       Odds odds{.headline = "1D6 against 1D6+2, ties again"};
       odds.chances = {{"the countercharge succeeds", 6, 32}, {"it breaks", 26, 32}};
@@ -154,15 +256,7 @@ std::optional<Odds> Game::odds(const Position& p, Action action, Viewer) const {
       return Odds{"shell",
                   {"2-6 it fires, 5-6 it bursts where it is aimed"},
                   {{"misfire", 1, 6}, {"bursts on the aim point", 10, 36}, {"drifts", 20, 36}}};
-    case Do::canister: {
-      const Cover cover = cover_against(field, p[p.fire.unit], p[number(o)], static_cast<int>(o.base),
-                                        front_middle(p[p.fire.unit], static_cast<int>(o.flag)), false);
-      const int fails = std::max(1, 4 - resilience_bonus(field, number(o), cover, false));
-      return Odds{"canister within 12 inches",
-                  {fmt::format("cover {}", word(cover))},
-                  {{"the Base is lost", static_cast<std::uint64_t>(5 * 4 * fails), 216},
-                   {"it is not", static_cast<std::uint64_t>(216 - 20 * fails), 216}}};
-    }
+    case Do::canister: return of_canister(field, o);
     default: return {};
   }
 }

@@ -29,30 +29,6 @@ double Policy::expected_loss(Number number, Number target, double gap) const {
   return dice * engage * (major * 0.5 * points + minor * 0.1 * points) + (enemy.broken() ? 0 : 0.5);
 }
 
-Action Policy::set_up(const ActionList& list) {
-  if (list.size() == 1 || p_.phase < Phase::record)
-    return list[random_.below(static_cast<std::uint32_t>(list.size()))];
-  Action best = list[0];
-  double best_score = -1e18;
-  for (Action each : list) {
-    const Operands o = operands(each);
-    if (what(each) != Do::deploy) return each;
-    const Unit& unit = p_[number(o)];
-    const auto formation = static_cast<Formation>(o.flag);
-    if (formation == Formation::column || formation == Formation::limbered) continue;
-    double nearest = 1e9;
-    for (const Flow& flow : flows_) nearest = std::min(nearest, static_cast<double>(flow.from(point(o))));
-    double score = -nearest;
-    if (unit.general())
-      score = -std::abs(o.y - (p_.home[static_cast<std::size_t>(index(seat_))] == Edge::south
-                                   ? 60
-                                   : field_.ground().height - 60)) -
-              std::abs(o.x - field_.ground().width / 2) / 4;
-    if (score > best_score) best_score = score, best = each;
-  }
-  return best;
-}
-
 Action Policy::answer(const ActionList& list) {
   const Agenda& task = p_.next();
   const auto pick = [&](Do wanted) {
@@ -155,7 +131,8 @@ double Policy::charge_value(Number number, Number target) {
                       (charge.aspect == Aspect::rear ? 2 : charge.aspect != Aspect::front);
   const double theirs = field_.chart(enemy).attack_rolls * enemy.count;
   if (enemy.broken() || enemy.artillery()) return mine + 3 - theirs;
-  return mine - theirs - (unit.type == Type::militia ? 1 : 0) - (unit.general() ? 100 : 0);
+  return mine - theirs - (unit.type == Type::militia ? 1 : 0) - (unit.general() ? 100 : 0) +
+         (leads() ? -2 : 1);
 }
 
 Action Policy::fight(const ActionList& list) {
@@ -205,7 +182,7 @@ Action Game::choose(const Position& p, FastDice& random) const {
   ActionList list;
   actions(p, list);
   const Field field{*data_, p};
-  return Policy(field, decision(p).seat, flows_[p.ground], random).choose(list);
+  return Policy(field, decision(p).seat, ways_[p.ground], random).choose(list);
 }
 
 // The scouts that the other side has recorded, somewhere else.

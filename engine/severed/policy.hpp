@@ -1,6 +1,9 @@
-// The heuristic player: it deploys toward the objectives, goes for them in line, fires at what it may hurt
-// most, uses its guns, and charges where it is the stronger.
+// The heuristic player. It gives each objective the strength that it needs, marches there in column, fights
+// in line, fires at what it may hurt most, uses its guns, and charges where it is the stronger; all the more
+// so when it would lose if the battle ended now.
 #pragma once
+
+#include <optional>
 
 #include "engine/severed/flow.hpp"
 #include "engine/severed/turn.hpp"
@@ -9,8 +12,8 @@ namespace longroll::severed {
 
 class Policy {
  public:
-  Policy(const Field& field, Seat seat, const std::vector<Flow>& flows, FastDice& random)
-      : field_(field), p_(field.p), seat_(seat), flows_(flows), random_(random) {}
+  Policy(const Field& field, Seat seat, const std::vector<Ways>& ways, FastDice& random)
+      : field_(field), p_(field.p), seat_(seat), ways_(ways), random_(random) {}
 
   Action choose(const ActionList& list);
 
@@ -23,10 +26,25 @@ class Policy {
   Action fire(const ActionList& list);
   Action fight(const ActionList& list);
 
+  // The plan: which Unit goes where.
+  using Goals = std::array<std::int16_t, most_units>;
+  const Goals& goals();
+  const Ways& ways_of(Number unit);
+  int strength(const Unit& unit) const;  // points
+  int strength_near(Point place, Seat seat, int radius) const;
+  bool leads();  // it would win if the battle ended now
+  Action deploy(Number unit) const;
+  int objective_to_deploy_for() const;
+
   // Movement.
-  int wish(Number unit) const;  // the pace that it wants; hold when it has no wish
-  double worth(Number number, const Unit& unit) const;
-  int objective_for(Number unit) const;
+  Pace wish(Number unit);  // hold when it has no wish
+  Pace wish_in_the_saddle(const Unit& unit, double gap) const;
+  double worth(Number number, const Unit& unit);
+  double worth_to_command(const Unit& general) const;
+  int distance(Number number, const Unit& unit);
+  bool takes_passage(Number number, const Unit& unit);
+  bool far_from_enemies(const Unit& unit) const;
+  void list_marches(ActionList& list) const;
   Number nearest_enemy(const Unit& unit) const;
 
   // R146: a practised eye, not a tape.
@@ -37,9 +55,10 @@ class Policy {
   const Field& field_;
   const Position& p_;
   Seat seat_;
-  const std::vector<Flow>& flows_;
+  const std::vector<Ways>& ways_;
   FastDice& random_;
-  int goal_ = -1;  // objective of the Unit that is moving
+  std::optional<Goals> goals_;
+  std::optional<bool> leads_;
 };
 
 }  // namespace longroll::severed

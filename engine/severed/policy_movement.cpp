@@ -1,10 +1,24 @@
-// How the heuristic player moves: each Unit toward an objective of its own, front to the enemy.
+// How the heuristic player moves: each Unit toward its objective, in column while the enemy is far or a line
+// cannot pass, else in line with its front to him.
 #include <algorithm>
 #include <cmath>
 
 #include "engine/severed/policy.hpp"
 
 namespace longroll::severed {
+
+namespace {
+
+// Hundredths of an inch.
+constexpr int worth_a_column = 600;  // that a column's way must save
+constexpr int wait_for_one = 500;    // what each Unit that goes first costs the next
+constexpr int out_of_reach = 2400;   // no muskets bear on a column
+constexpr int long_way = 1500;       // worth a march in column
+constexpr int on_the_spot = 150;     // of an objective
+constexpr int point_blank = 450;     // stand, fire and charge
+constexpr double shelter = 100;      // what each class of cover is worth
+
+}  // namespace
 
 Number Policy::nearest_enemy(const Unit& unit) const {
   Number best = nothing;
@@ -16,77 +30,114 @@ Number Policy::nearest_enemy(const Unit& unit) const {
   return best;
 }
 
-// Objectives take turns, the valuable ones more often, to call the nearest Unit that is still free.
-int Policy::objective_for(Number number) const {
-  std::array<int, most_units> goal;
-  goal.fill(-1);
-  const auto serves = [&](Number i) {
-    const Unit& unit = p_[i];
-    return unit.seat == seat_ && unit.on_table() && !unit.general() && !unit.artillery() && !unit.broken();
-  };
-  for (int round = 0; round < most_units; ++round)
-    for (std::size_t k = 0; k < flows_.size(); ++k)
-      for (int turn = 0; turn < field_.ground().objectives[k].value; ++turn) {
-        Number called = nothing;
-        int least = INT32_MAX;
-        for (Number i = 0; i < p_.unit_count; ++i)
-          if (goal[i] < 0 && serves(i))
-            if (const int far = flows_[k].from(middle(p_[i])); far < least) least = far, called = i;
-        if (called == nothing || called == number) return called == nothing ? 0 : static_cast<int>(k);
-        goal[called] = static_cast<int>(k);
-        if (round == 0) break;  // one for each before any has two
-      }
-  return 0;
+bool Policy::far_from_enemies(const Unit& unit) const {
+  for (Number i = 0; i < p_.unit_count; ++i)
+    if (p_[i].on_table() && p_[i].seat != unit.seat && !p_[i].general() && !p_[i].artillery() &&
+        p_[i].box.meets(unit.box, out_of_reach))
+      return false;
+  return true;
 }
 
-int Policy::wish(Number number) const {
+// Whether it goes by a way on which only a column can pass. Each of the others who wait there before it costs
+// time; when there are too many it is better to go round.
+bool Policy::takes_passage(Number number, const Unit& unit) {
+  if (!unit.formed()) return false;
+  const Ways& ways = ways_of(number);
+  const auto head = [](const Unit& each) {
+    return each.formation == Formation::column ? centre(each, 0) : middle(each);
+  };
+  const int saved = ways.saved(head(unit)), far = ways.column.from(head(unit));
+  if (saved <= worth_a_column) return false;
+  int before = 0;
+  for (Number i = 0; i < p_.unit_count; ++i)
+    if (const Unit& other = p_[i]; i != number && other.seat == seat_ && other.on_table() && other.formed() &&
+                                   !other.broken() && goals()[i] == goals()[number])
+      before += ways.column.from(head(other)) < far && ways.saved(head(other)) > worth_a_column;
+  return saved > worth_a_column + before * wait_for_one;
+}
+
+int Policy::distance(Number number, const Unit& unit) {
+  const Ways& ways = ways_of(number);
+  const Point head = unit.formation == Formation::column ? centre(unit, 0) : middle(unit);
+  return (takes_passage(number, unit) ? ways.column : ways.line).from(head);
+}
+
+// Cavalry waits out of range and comes on when its charge can follow.
+Pace Policy::wish_in_the_saddle(const Unit& unit, double gap) const {
+  const Chart& chart = field_.chart(unit);
+  if (gap <= chart.charge - 50) return Pace::hold;
+  if (gap <= chart.charge + chart.basic) return Pace::basic;
+  return unit.has(Token::exhausted) || unit.has(Token::double_quick) ? Pace::basic : Pace::double_quick;
+}
+
+Pace Policy::wish(Number number) {
   const Unit& unit = p_[number];
-  if (unit.artillery()) return static_cast<int>(Pace::hold);
+  if (unit.artillery()) return Pace::hold;
+  if (unit.general()) return Pace::basic;
   const bool fresh = !unit.has(Token::exhausted) && !unit.has(Token::double_quick);
   const Number enemy = nearest_enemy(unit);
   const double gap = enemy == nothing ? 1e9 : table::plain(squared_gap(unit, p_[enemy]));
-  if (unit.general()) {
-    Point mean;
-    int count = 0;
-    for (Number i = 0; i < p_.unit_count; ++i)
-      if (p_[i].seat == seat_ && p_[i].on_table() && p_[i].formed()) mean = mean + middle(p_[i]), ++count;
-    if (count == 0) return static_cast<int>(Pace::hold);
-    const Point to{mean.x / count, mean.y / count};
-    return static_cast<int>(table::length(to - middle(unit)) > 500 ? Pace::basic : Pace::hold);
-  }
-  if (flows_.empty()) return static_cast<int>(gap > 450 ? Pace::basic : Pace::hold);
-  const int goal = objective_for(number);
-  const double far = flows_[static_cast<std::size_t>(goal)].from(middle(unit));
+  if (unit.formation == Formation::column) return Pace::march;
+  if (ways_.empty()) return gap > point_blank ? Pace::basic : Pace::hold;
+  const int far = distance(number, unit);
   const Weapon& arm = weapon(field_, unit);
-  const bool in_action = gap <= arm.range[1] && in_arc(unit, shape(p_[enemy], 0));
-  if (in_action && (far < 400 || gap < 400)) return static_cast<int>(Pace::hold);
-  if (far < 150) {
-    if (gap < 2000 && !in_arc(unit, shape(p_[enemy], 0))) return static_cast<int>(Pace::basic);
-    return static_cast<int>(Pace::hold);
+  const bool in_arc_now = enemy != nothing && in_arc(unit, shape(p_[enemy], 0));
+  const bool in_action = gap <= arm.range[1] && in_arc_now;
+  if (unit.type == Type::cavalry && unit.mounted() && gap < 2000 && !leads())
+    return wish_in_the_saddle(unit, gap);
+  if (in_action && (leads() ? far < on_the_spot || far > 1000 : far < 400 || gap < point_blank))
+    return Pace::hold;
+  if (takes_passage(number, unit) && !(in_action && 3 * p_.turn < 2 * p_.turns)) return Pace::march;
+  if (unit.formed() && far > long_way && far_from_enemies(unit)) return Pace::march;
+  if (far < on_the_spot) {
+    if (gap < 2000 && !in_arc_now) return Pace::basic;
+    return Pace::hold;
   }
-  if (gap < arm.range[1] + 300) return static_cast<int>(Pace::basic);
-  return static_cast<int>(fresh ? Pace::double_quick : Pace::basic);
+  if (gap < arm.range[1] + 300) return Pace::basic;
+  return fresh ? Pace::double_quick : Pace::basic;
 }
 
-double Policy::worth(Number number, const Unit& unit) const {
-  const Point here = middle(unit);
-  if (unit.general()) {
-    Point mean;
-    int count = 0;
-    for (Number i = 0; i < p_.unit_count; ++i)
-      if (p_[i].seat == seat_ && p_[i].on_table() && p_[i].formed()) mean = mean + middle(p_[i]), ++count;
-    if (count == 0) return 0;
-    double score = -table::length(Point{mean.x / count, mean.y / count} - here);
+// Near those who need him and no other has, but never the nearest to the enemy.
+double Policy::worth_to_command(const Unit& general) const {
+  const Point here = middle(general);
+  double score = 0, drawn = 0, weight = 0;
+  for (Number i = 0; i < p_.unit_count; ++i) {
+    const Unit& unit = p_[i];
+    if (unit.seat != seat_ || !unit.on_table() || unit.general() || unit.artillery()) continue;
+    bool another = false;
+    for (Number k = 0; k < p_.unit_count; ++k)
+      another = another || (p_[k].seat == seat_ && p_[k].general() && p_[k].on_table() &&
+                            p_[k].number != general.number && within(p_[k], unit, 600));
     const Number enemy = nearest_enemy(unit);
-    if (enemy != nothing && table::length(middle(p_[enemy]) - here) < 900) score -= 1500;
-    return score;
+    const double gap = enemy == nothing ? 1e9 : table::length(middle(p_[enemy]) - middle(unit));
+    const double need = (gap < 1800 ? 3 : 1) * (another ? 0.2 : 1.0);
+    const double far = table::length(middle(unit) - here);
+    drawn += need * std::min(far, 3000.0), weight += need;
+    if (far < 700) score += 100 * need;
   }
-  double score = 0;
+  if (weight > 0) score -= 0.5 * drawn / weight;
+  const Number enemy = nearest_enemy(general);
+  if (enemy != nothing && table::length(middle(p_[enemy]) - here) < 900) score -= 1500;
+  return score;
+}
+
+double Policy::worth(Number number, const Unit& unit) {
+  if (unit.general()) return worth_to_command(unit);
+  const Point here = middle(unit);
   const Number enemy = nearest_enemy(unit);
-  if (!flows_.empty())
-    score -= flows_[static_cast<std::size_t>(goal_ < 0 ? objective_for(number) : goal_)].from(here);
-  else if (enemy != nothing)
+  double score = 0;
+  bool marches = false;
+  if (!ways_.empty()) {
+    const int far = distance(number, unit);
+    score -= far;
+    marches = unit.formation == Formation::column &&
+              (takes_passage(number, unit) || (far > 800 && far_from_enemies(unit)));
+  } else if (enemy != nothing) {
     score -= table::length(middle(p_[enemy]) - here);
+  }
+  if (marches) return score;  // nothing but to get there
+  if (enemy != nothing && table::length(middle(p_[enemy]) - here) < 2000)
+    score += shelter * static_cast<int>(terrain_cover(field_, unit, unit.count / 2, middle(p_[enemy])));
   const Heading facing = unit.facing();
   if (enemy != nothing && table::length(middle(p_[enemy]) - here) < 2400)
     score -= 0.5 * std::abs(facing.turn_to(table::heading_of(middle(p_[enemy]) - here)));
@@ -98,33 +149,53 @@ double Policy::worth(Number number, const Unit& unit) const {
 
 Action Policy::move(const ActionList& list) {
   if (p_.move.unit != nothing) return step(list);
-  for (Number i = 0; i < p_.unit_count; ++i) {
+  Action best = order(Do::end_phase);
+  int least = INT32_MAX;
+  for (Number i = 0; i < p_.unit_count; ++i) {  // who is nearest makes room for the others
     const Unit& unit = p_[i];
-    if (unit.seat != seat_ || !unit.on_table() || unit.has(Token::handled)) continue;
-    const int pace = wish(i);
-    if (pace == static_cast<int>(Pace::hold)) continue;
-    if (!may_begin(field_, i, static_cast<Pace>(pace)))
-      return order(Do::move, {.unit = i, .flag = static_cast<unsigned>(pace)});
-    if (!may_begin(field_, i, Pace::basic))
-      return order(Do::move, {.unit = i, .flag = static_cast<unsigned>(Pace::basic)});
+    if (unit.seat != seat_ || !unit.on_table() || unit.has(Token::handled) || unit.broken()) continue;
+    const int far = unit.general() ? INT32_MAX - 1 : ways_.empty() ? i : distance(i, unit);
+    if (far >= least) continue;
+    const Pace pace = wish(i);
+    if (pace == Pace::hold) continue;
+    for (Pace each : {pace, Pace::basic})
+      if (!may_begin(field_, i, each)) {
+        best = order(Do::move, {.unit = i, .flag = static_cast<unsigned>(each)}), least = far;
+        break;
+      }
   }
-  return order(Do::end_phase);
+  return best;
+}
+
+// A column can go any way: more of them than the sample has.
+void Policy::list_marches(ActionList& list) const {
+  const Unit& unit = p_[p_.move.unit];
+  if (unit.formation != Formation::column || p_.move.pace != Pace::march) return;
+  const Point from = centre(unit, 0);
+  const int left = inches_left(p_);
+  for (const int reach : {left, left / 2, 150})
+    for (int k = 0; k < 24 && reach >= 50 && reach <= left; ++k) {
+      const Point to = table::offset(from, Heading(60 * k), reach, 0);
+      const Action march = order(Do::march, {.x = to.x, .y = to.y});
+      if (to.x >= 0 && to.y >= 0 && field_.ground().holds(to) && !may_step(field_, march)) list.add(march);
+    }
 }
 
 Action Policy::step(const ActionList& list) {
   const Number number = p_.move.unit;
-  goal_ = flows_.empty() ? -1 : objective_for(number);
   const Way way(field_, number, 1300);
   Action best = list[list.size() - 1];  // done, or cancel
   double most = worth(number, p_[number]) + 20;
-  for (Action each : list) {
+  ActionList choices = list;
+  list_marches(choices);
+  for (Action each : choices) {
     const Do what_step = what(each);
-    if (what_step == Do::done || what_step == Do::cancel || what_step == Do::dismount ||
-        what_step == Do::face)
-      continue;
+    if (what_step == Do::done || what_step == Do::cancel || what_step == Do::dismount) continue;
+    if (what_step == Do::face && p_.move.pace != Pace::march) continue;
     Trial trial = try_step(field_, way, each);
     if (trial.block) continue;
     refresh(trial.after);
+    if (what_step == Do::march && way.stands_on_friend(trial.after)) continue;
     double value = worth(number, trial.after);
     // A first step that turns toward the goal opens the way for the next.
     if (what_step == Do::wheel || what_step == Do::about_face || what_step == Do::turn) value -= 30;

@@ -193,7 +193,7 @@ Result<Json> targets(const Data& data, const Position& p, std::string_view name)
       each.update(refused(*refusal));
     } else {
       each["aspect"] = word(aspect_of(unit, p[i]));
-      if (!charge) each["cover"] = word(best_cover(field, who, i));
+      if (!charge) each["cover"] = word(least_cover(measure(field, who, i, p.options.premeasure)));
       if (!charge && p.options.premeasure) each["band"] = word(measure(field, who, i).band);
     }
     if (p.options.premeasure) each["gap"] = gap_json(unit, p[i]);
@@ -211,14 +211,17 @@ Result<Json> targets(const Data& data, const Position& p, std::string_view name)
   return out;
 }
 
-Result<Json> gap(const Data& data, const Position& p, std::string_view one, std::string_view other) {  // R62
+Result<Json> gap(const Data& data, const Position& p, Viewer viewer, std::string_view one,
+                 std::string_view other) {  // R62
   if (!p.options.premeasure) return problem("distances are not measured before a declaration in this game");
-  if (p.phase == Phase::reaction && p.fire.unit != nothing)
-    return problem("no distance is given while a gun is aimed");
+  if (p.phase == Phase::reaction) return problem("no distance is given while guns are aimed");
   auto a = find_unit(data, p, one), b = find_unit(data, p, other);
   if (!a) return std::unexpected(a.error());
   if (!b) return std::unexpected(b.error());
   if (!p[*a].on_table() || !p[*b].on_table()) return problem("both Units must be on the table");
+  for (const Number gun : {*a, *b})
+    if (p[gun].artillery() && p[*a].seat != p[*b].seat && sees_as(viewer, p[gun].seat))
+      return problem("the range of one's own guns is guessed, never measured");
   return Json{{"gap", gap_json(p[*a], p[*b])}};
 }
 

@@ -137,6 +137,8 @@ bool standard_zone(const Field& field, Seat seat) {
          field.scenario().zone[static_cast<std::size_t>(field.p.home[index(seat)])].empty();
 }
 
+}  // namespace
+
 Box zone_box(const Field& field, Seat seat, bool scouts) {
   const auto edge = static_cast<std::size_t>(field.p.home[index(seat)]);
   if (!standard_zone(field, seat)) {
@@ -153,6 +155,8 @@ Box zone_box(const Field& field, Seat seat, bool scouts) {
   return {0, static_cast<std::int16_t>(edge ? h - depth : 0), static_cast<std::int16_t>(w),
           static_cast<std::int16_t>(edge ? h : depth)};
 }
+
+namespace {
 
 bool in_zone(const Field& field, const Unit& unit, int base) {
   const Convex there = shape(unit, base);

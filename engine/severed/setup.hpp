@@ -15,6 +15,7 @@ Unit recruit(const Data& data, Seat seat, Type type, int number, int bases);
 
 inline constexpr int zone_depth = 500, scout_zone_depth = 1500;  // DEPL-02, DEPL-03
 std::vector<std::vector<Point>> zone(const Field& field, Seat seat, bool scouts);
+Box zone_box(const Field& field, Seat seat, bool scouts);  // around it
 Verdict may_deploy(const Field& field, const Operands& o, Unit* placed = nullptr);
 Verdict may_place_base(const Field& field, const Operands& o, Unit* placed = nullptr);
 Verdict may_be_ready(const Field& field);

@@ -21,8 +21,8 @@ Json action_json(const Game& game, const Position& p, Action action);  // notati
 // step that is too long is made as long as it may be, and what stops it is told.
 Json preview(const Game& game, const Position& p, Viewer viewer, const std::string& text, bool stretched);
 Result<Json> targets(const Data& data, const Position& p, std::string_view unit);
-// The heaviest cover of a target's Bases, whatever the distance.
-Cover best_cover(const Field& field, Number firer, Number target);
-Result<Json> gap(const Data& data, const Position& p, std::string_view one, std::string_view other);
+Cover least_cover(const Volley& volley);  // of the Bases that a volley may strike
+Result<Json> gap(const Data& data, const Position& p, Viewer viewer, std::string_view one,
+                 std::string_view other);
 
 }  // namespace longroll::severed

@@ -150,14 +150,16 @@ bool Way::crosses(const Feature& feature, Ring covered) const {
   return false;
 }
 
-bool Way::empty(const Box& box) const {
+bool Way::empty(const Box& box) const { return free(box) && level(box); }
+
+bool Way::free(const Box& box) const {
   if (box.left < 0 || box.low < 0 || box.right > field_.ground().width || box.high > field_.ground().height)
     return false;
   for (int i = 0; i < enemy_count_; ++i)
     if (field_.p[enemies_[static_cast<std::size_t>(i)]].box.meets(box, arms_length)) return false;
   for (int i = 0; i < friend_count_; ++i)
     if (field_.p[friends_[static_cast<std::size_t>(i)]].box.meets(box)) return false;
-  return level(box) && none_in(impassable_, impassable_count_, box);
+  return none_in(impassable_, impassable_count_, box);
 }
 
 bool Way::level(const Box& box) const {

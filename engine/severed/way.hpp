@@ -49,6 +49,7 @@ class Way {
   bool in_rough(Ring covered) const;
   // Nothing at all in the box, and the box on the table: no closer look is needed.
   bool empty(const Box& box) const;
+  bool free(const Box& box) const;   // the same, whatever the ground costs
   bool level(const Box& box) const;  // neither rough ground nor obstacles
   // Obstacles that the shape crosses at the end but not at the start.
   int new_obstacles(Ring start, Ring covered) const;

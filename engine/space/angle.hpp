@@ -4,6 +4,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 #include <compare>
 #include <cstdint>
 
@@ -32,6 +33,14 @@ constexpr std::int64_t rounded(std::int64_t value, std::int64_t by) {
 
 constexpr std::int64_t root(std::int64_t value) {  // whole square root, rounded down
   if (value <= 0) return 0;
+  if
+    !consteval {
+      if (value < std::int64_t{1} << 50) {  // exact: the guess is off by one at most
+        auto guess = static_cast<std::int64_t>(std::sqrt(static_cast<double>(value)));
+        if (guess * guess > value) --guess;
+        return (guess + 1) * (guess + 1) <= value ? guess + 1 : guess;
+      }
+    }
   const int bits = 64 - std::countl_zero(static_cast<std::uint64_t>(value));
   std::int64_t guess = std::int64_t{1} << (bits + 1) / 2;  // not below the root: Newton comes down to it
   for (;;) {

@@ -5,14 +5,13 @@
 namespace longroll::table {
 
 Box box_of(Ring shape) {
-  Box box{32767, 32767, -32768, -32768};
+  std::int32_t left = 32767, low = 32767, right = -32768, high = -32768;
   for (Point each : shape) {
-    box.left = static_cast<std::int16_t>(std::min<int>(box.left, each.x));
-    box.right = static_cast<std::int16_t>(std::max<int>(box.right, each.x));
-    box.low = static_cast<std::int16_t>(std::min<int>(box.low, each.y));
-    box.high = static_cast<std::int16_t>(std::max<int>(box.high, each.y));
+    left = std::min(left, each.x), right = std::max(right, each.x);
+    low = std::min(low, each.y), high = std::max(high, each.y);
   }
-  return box;
+  return {static_cast<std::int16_t>(left), static_cast<std::int16_t>(low), static_cast<std::int16_t>(right),
+          static_cast<std::int16_t>(high)};
 }
 
 Convex Convex::moved(Point by) const {
@@ -32,8 +31,8 @@ Convex rectangle(Point front, Heading heading, int width, int depth) {
 
 Convex rectangle_around(Point centre, Heading heading, int width, int depth) {
   const int w = width / 2, d = depth / 2;
-  return {offset(centre, heading, d, -w), offset(centre, heading, -d, -w), offset(centre, heading, -d, w),
-          offset(centre, heading, d, w)};
+  const Point a = offset({}, heading, d, -w), b = offset({}, heading, -d, -w);  // the others lie opposite
+  return {centre + a, centre + b, centre - a, centre - b};
 }
 
 Convex sweep(Ring shape, Point by) {

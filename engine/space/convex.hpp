@@ -18,6 +18,7 @@ struct Ratio {
   std::int64_t over = 0, by = 1;
 
   friend constexpr bool operator<(const Ratio& a, const Ratio& b) {
+    if (a.by == b.by) return a.over < b.over;
     return static_cast<__int128>(a.over) * b.by < static_cast<__int128>(b.over) * a.by;
   }
   friend constexpr bool operator==(const Ratio& a, const Ratio& b) { return !(a < b) && !(b < a); }

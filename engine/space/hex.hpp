@@ -98,6 +98,11 @@ struct HexSet {
     for (std::uint64_t word : words) n += __builtin_popcountll(word);
     return n;
   }
+  HexSet minus(const HexSet& other) const {
+    HexSet rest = *this;
+    for (std::size_t i = 0; i < words.size(); ++i) rest.words[i] &= ~other.words[i];
+    return rest;
+  }
   // Calls f(Hex) for each member in ascending order.
   template <class F>
   void each(F&& f) const {

@@ -137,12 +137,10 @@ int bombardment_hits_on(const Data& data, Side side, Hex hex) {
 void list_bombardment(const Data& data, const Position& p, ActionList& list) {
   const Side side = phase_side(p.phase);
   if (p.step == Step::plot) {
-    Hexes taken;
+    Hexes open = data.everywhere;
     for (const Shell& shell : p.shells_of(side))
-      if (shell.state == Shell::plotted) taken.add(shell.where);
-    for (std::uint16_t i = 0; i < data.grid.size(); ++i)  // 8.3e
-      if (!taken.has(Hex{i})) list.add(Action(Do::plot, i));
-    return;
+      if (shell.state == Shell::plotted) open.remove(shell.where);  // 8.3e
+    return open.each([&](Hex hex) { list.add(Action(Do::plot, hex.at)); });
   }
   const auto& shells = p.shells_of(side);
   for (std::size_t i = 0; i < shells.size(); ++i) {

@@ -125,44 +125,45 @@ void list_bridging(const Data& data, const Position& p, ActionList& list) {
         list.add(Action(Do::drop, static_cast<unsigned>(each.carrier)));
     return;
   }
-  Hexes flippable, takeable;  // hexes worth a closer look
+  Hexes flippable, loose,
+      takeable;  // hexes where a marker could be laid, picked up, or had from a comrade too
+  std::array<Unit, max_bridges> givers;
+  std::size_t giving = 0;
   std::array<std::uint8_t, max_units> carrying{};
   for (const Bridge& each : p.bridges) {
-    if (each.state == Bridge::carried) carrying[at(each.carrier)] = 1;
-    if (each.state == Bridge::carried && in_its_move(p, each.carrier))
-      list.add(Action(Do::drop, static_cast<unsigned>(each.carrier)));
     if (!each.carried_side()) continue;
     if (data.is(each.where, Terrain::ditch)) flippable.add(each.where);
-    if (!each.marks) takeable.add(each.where);
+    if (each.state == Bridge::carried) {
+      carrying[at(each.carrier)] = 1;
+      if (in_its_move(p, each.carrier)) list.add(Action(Do::drop, static_cast<unsigned>(each.carrier)));
+    }
+    if (each.marks) continue;
+    if (each.state == Bridge::loose) {
+      loose.add(each.where);
+    } else if (!p.is(each.carrier, Position::moved)) {
+      givers[giving++] = each.carrier;
+    } else {
+      continue;
+    }
+    takeable.add(each.where);
   }
   flippable.each([&](Hex hex) {
-    for (Unit unit : stack(p, hex))
-      for (unsigned i = 0; i < max_bridges; ++i)
-        if (p.bridges[i].where == hex && !check_flip(data, p, unit, i))
-          list.add(Action(Do::flip, static_cast<unsigned>(unit), i));
-  });
-  const auto free_hands = [&](Unit unit) {
-    const UnitInfo& info = data.of(unit);
-    return info.kind == Kind::infantry && info.side == Union && !carrying[at(unit)] &&
-           !p.is(unit, Position::done) && !p.is(unit, Position::moved);
-  };
-  takeable.each([&](Hex hex) {
-    bool anyone = false;
-    for (Unit unit : stack(p, hex)) anyone = anyone || free_hands(unit);
-    if (!anyone) return;
-    std::array<Unit, max_bridges> givers;
-    std::size_t giving = 0;
-    bool loose = false;
-    for (const Bridge& each : p.bridges) {
-      if (each.where != hex || each.marks) continue;
-      if (each.state == Bridge::carried) givers[giving++] = each.carrier;
-      loose = loose || each.state == Bridge::loose;
+    for (unsigned i = 0; i < max_bridges; ++i) {
+      if (p.bridges[i].where != hex) continue;
+      for (Unit unit : stack(p, hex))
+        if (!check_flip(data, p, unit, i)) list.add(Action(Do::flip, static_cast<unsigned>(unit), i));
     }
+  });
+  takeable.each([&](Hex hex) {
     for (Unit unit : stack(p, hex)) {
-      if (!free_hands(unit)) continue;
-      if (loose) list.add(Action(Do::carry, static_cast<unsigned>(unit), static_cast<unsigned>(Unit::none)));
+      const UnitInfo& info = data.of(unit);
+      if (info.kind != Kind::infantry || info.side != Union || carrying[at(unit)] ||
+          p.is(unit, Position::done) || p.is(unit, Position::moved))
+        continue;
+      if (loose.has(hex))
+        list.add(Action(Do::carry, static_cast<unsigned>(unit), static_cast<unsigned>(Unit::none)));
       for (std::size_t i = 0; i < giving; ++i)
-        if (!p.is(givers[i], Position::moved))
+        if (p.where[at(givers[i])] == hex)
           list.add(Action(Do::carry, static_cast<unsigned>(unit), static_cast<unsigned>(givers[i])));
     }
   });

@@ -4,6 +4,7 @@
 
 #include "engine/core/data_file.hpp"
 #include "engine/stockade/policy.hpp"
+#include "engine/stockade/rules.hpp"
 
 namespace longroll::stockade {
 namespace {
@@ -92,6 +93,7 @@ std::vector<char> load_terrain(Data& data, const Section& section) {
         return letters;
       }
       letters[hex.at] = words[c][0];
+      data.everywhere.add(hex);
     }
   }
   data.apex = data.grid.numbered(section.integer("apex"));
@@ -348,29 +350,6 @@ void load_scenarios(Data& data, DataFile& file) {
   if (!data.loose_bridges.exists()) bridging.wrong("loose", "must be a hex of the map");
 }
 
-// Every line up to the longest range, from a column of either parity, on a grid large enough to hold them
-// all.
-void draw_sightlines(Data& data) {
-  constexpr int width = 2 * max_range + 3, middle = 2 * max_range + 4;
-  const HexGrid field(0, 2 * middle, 0, 2 * middle, data.grid.high_columns());
-  data.sightlines.resize(2 * width * width);
-  for (int parity = 0; parity < 2; ++parity)
-    for (int c = -max_range; c <= max_range; ++c)
-      for (int r = -max_range - 1; r <= max_range + 1; ++r) {
-        const Hex from = field.at(middle + parity, middle), to = field.at(middle + parity + c, middle + r);
-        if (field.distance(from, to) > max_range || from == to) continue;
-        Sightline& line = data.sightlines[static_cast<std::size_t>(
-            (parity * width + c + max_range + 1) * width + r + max_range + 1)];
-        const auto step = [&](Hex hex) {
-          return Sightline::Step{static_cast<std::int8_t>(field.column(hex) - field.column(from)),
-                                 static_cast<std::int8_t>(field.row(hex) - field.row(from))};
-        };
-        const HexGrid::Line drawn = field.line(from, to);
-        for (Hex hex : drawn.crossed) line.crossed[line.crossed_count++] = step(hex);
-        for (auto [a, b] : drawn.along) line.along[line.along_count++] = {step(a), step(b)};
-      }
-}
-
 }  // namespace
 
 Unit Data::find_unit(std::string_view name) const {
@@ -399,6 +378,7 @@ Result<Data> Data::load(const std::string& folder) {
   load_scenarios(data, scenarios);
   if (scenarios.trouble()) return std::unexpected(*scenarios.trouble());
   draw_sightlines(data);
+  chart_exits(data);
   chart_approaches(data);
   return data;
 }

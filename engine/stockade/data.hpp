@@ -90,7 +90,7 @@ struct Sightline {
 struct Data {
   HexGrid grid;
   std::vector<Terrain> terrain;  // by hex
-  Hexes redan, ditch, inside, elevation, batteries, union_side, beside_redan;
+  Hexes everywhere, redan, ditch, inside, elevation, batteries, union_side, beside_redan;
   Hexes missouri_entry, west_edge;
   Hexes reserved, beside_reserved;  // set-up area of the regiment that comes for the second assault
   std::vector<Hex> redan_list, road;
@@ -129,6 +129,8 @@ struct Data {
         (grid.column(from) % 2 * width + columns + max_range + 1) * width + rows + max_range + 1)];
   }
   std::vector<Sightline> sightlines;
+  // Hexes that foot (0) or guns (1) can always leave in a first step, whatever lies around: see movement.cpp.
+  std::array<Hexes, 2> exits;
   std::vector<std::uint8_t> approaches;  // for the heuristic player, see policy.hpp
 
   const UnitInfo& of(Unit unit) const { return units[at(unit)]; }

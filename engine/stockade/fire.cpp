@@ -251,45 +251,6 @@ Attack attack(const Data& data, const Position& p, Hex target, bool with_support
   return result;
 }
 
-Sight sight(const Data& data, const Position& p, Hex from, Hex to, Side firer) {
-  const bool parapet = data.redan.has(from) || data.redan.has(to);
-  if (data.grid.adjacent(from, to) || (parapet && p.options.redan_always_visible)) return {};
-  const auto across = [&](Hex in, Hex out) {
-    return data.inside.has(in) && data.beside_redan.has(in) && data.outside(out) &&
-           !data.beside_redan.has(out);
-  };
-  const bool over = p.options.fire_over_parapet && (across(from, to) || across(to, from));
-  const int column = data.grid.column(from), row = data.grid.row(from);
-  Sight result;
-  const auto look = [&](Sightline::Step step) -> Sight {
-    if (!data.grid.has_row(row + step.rows)) return {};
-    const Hex hex = data.grid.at(column + step.columns, row + step.rows);
-    if (!hex.exists()) return {};
-    if (data.effects_at(hex).blocks && !(data.redan.has(hex) && (parapet || over)))
-      return {Line::blocked, hex};  // 11.6e 11.6f 11.6h
-    if (firer == Union && p.occupied[index(Confederate)].has(hex) && !p.known_blockers.has(hex) &&
-        !inspectable(data, p, hex))
-      return {Line::unknown, hex, p.blockers.has(hex)};
-    if (p.blockers.has(hex)) return {Line::blocked, hex};  // 11.6c 11.6d
-    return {};
-  };
-  const Sightline& line = data.sightline(from, to);
-  for (int i = 0; i < line.crossed_count; ++i) {
-    const Sight seen = look(line.crossed[static_cast<std::size_t>(i)]);
-    if (seen.line == Line::blocked) return seen;
-    if (seen.line == Line::unknown && !result.shut) result = seen;
-  }
-  for (int i = 0; i < line.along_count; ++i) {  // 11.6b
-    const auto [left, right] = line.along[static_cast<std::size_t>(i)];
-    const Sight a = look(left), b = look(right);
-    if (a.line == Line::blocked && b.line == Line::blocked) return a;
-    if (a.line == Line::clear || b.line == Line::clear || result.shut) continue;
-    result = a.line == Line::unknown ? a : b;
-    result.shut = (a.line == Line::blocked || a.shut) && (b.line == Line::blocked || b.shut);
-  }
-  return result;
-}
-
 void list_fire(const Data& data, const Position& p, ActionList& list) {
   if (p.step == Step::aiming) return list_aiming(data, p, list);
   std::array<Battery, max_units> batteries;

@@ -72,7 +72,7 @@ int melee_total(const Data& data, const Position& p, Hex hex, Side side) {
     total += included;  // 12.2a
   }
   if (mixed(data, p, hex, side)) --total;  // 12.2c
-  return std::max(total, 0);
+  return total;
 }
 
 void list_melee(const Data& data, const Position& p, ActionList& list) {

@@ -44,16 +44,20 @@ bool can_step(const Data& data, const Position& p, const Group& group) {
   return false;
 }
 
+// As can_step, for a group that has not spent a point; most hexes have a way out at all times.
+bool can_set_out(const Data& data, const Position& p, const Group& group) {
+  return data.exits[group.artillery].has(group.where) || can_step(data, p, group);
+}
+
 Group alone(const Data& data, const Position& p, Unit unit) {
   Group group{.where = p.where[at(unit)]};
   add_member(data, group, unit);
   return group;
 }
 
-Group joined(const Data& data, const Position& p, Unit unit) {
-  Group all = group(data, p);
-  add_member(data, all, unit);
-  return all;
+Group joined(const Data& data, Group group, Unit unit) {
+  add_member(data, group, unit);
+  return group;
 }
 
 Group without(const Data& data, const Position& p, Unit left) {
@@ -91,17 +95,21 @@ void finish(Play& t, Stopped why) {
 
 void list_moving(const Data& data, const Position& p, ActionList& list) {
   const Group all = group(data, p);
+  const std::size_t before = list.size();
   for (Hex next : data.grid.neighbors(p.focus))
     if (next.exists() && enter(data, p, all, next).bar == Bar::none) list.add(Action(Do::step, next.at));
+  const bool anywhere = list.size() > before;
+  const auto can_go = [&](const Group& other) {  // looked at anew only when it moves otherwise than this one
+    return other.moves_like(all) ? anywhere : can_step(data, p, other);
+  };
   if (p.spent == 0) {
     for (Unit unit : stack(p, p.focus))
-      if (!p.is(unit, Position::grouped) && !check_free(data, p, unit) &&
-          can_step(data, p, joined(data, p, unit)))
+      if (!p.is(unit, Position::grouped) && !check_free(data, p, unit) && can_go(joined(data, all, unit)))
         list.add(Action(Do::join, static_cast<unsigned>(unit)));
   } else {
     if (all.size > 1)
       for (Unit unit : stack(p, p.focus))
-        if (p.is(unit, Position::grouped) && can_step(data, p, without(data, p, unit)))
+        if (p.is(unit, Position::grouped) && can_go(without(data, p, unit)))
           list.add(Action(Do::leave, static_cast<unsigned>(unit)));
     list.add(Action(Do::halt));
   }
@@ -159,13 +167,30 @@ void step(Play& t, Hex to) {
   reveal_around(t, to, seen);
   if (p.melee_at(to)) return finish(t, by_enemy);  // 10.3b 12.1a
   if (p.chaos_at(to)) chaos_check(t, to);
-  if (group(t.data, p).size == 0) return finish(t, by_chaos);
+  const Group still = group(t.data, p);
+  if (still.size == 0) return finish(t, by_chaos);
+  if (can_step(t.data, p, still)) return;
   ActionList list;
   list_moving(t.data, p, list);
   if (list.size() == 1) finish(t, by_points);  // nothing but to halt
 }
 
 }  // namespace
+
+void chart_exits(Data& data) {
+  for (const bool guns : {false, true}) {
+    int slowest = 99;
+    for (const UnitInfo& unit : data.units)
+      if ((unit.kind == Kind::artillery) == guns && unit.movement < slowest) slowest = unit.movement;
+    data.everywhere.each([&](Hex hex) {
+      for (Hex next : data.grid.neighbors(hex)) {
+        if (!next.exists() || data.is(next, Terrain::ditch) || data.is(next, Terrain::redan)) continue;
+        const int cost = guns ? data.effects_at(next).artillery : data.effects_at(next).cost;
+        if (cost + 2 * data.surcharge <= slowest) data.exits[guns].add(hex);
+      }
+    });
+  }
+}
 
 void add_member(const Data& data, Group& group, Unit unit) {
   const UnitInfo& info = data.of(unit);
@@ -201,7 +226,7 @@ std::expected<int, Refusal> step_cost(const Data& data, const Position& p, const
 
 Verdict check_select(const Data& data, const Position& p, Unit unit) {
   if (Verdict refusal = check_free(data, p, unit)) return refusal;
-  if (!can_step(data, p, alone(data, p, unit)))
+  if (!can_set_out(data, p, alone(data, p, unit)))
     return refuse("10.0j", "{} has no hex to go to", data.of(unit).name);
   return {};
 }
@@ -209,16 +234,16 @@ Verdict check_select(const Data& data, const Position& p, Unit unit) {
 void list_movement(const Data& data, const Position& p, ActionList& list) {
   if (p.step == Step::moving) return list_moving(data, p, list);
   const Side side = phase_side(p.phase);
-  p.occupied[index(side)].each([&](Hex hex) {
-    if (p.melee_at(hex)) return;
-    const bool chaos = p.chaos_at(hex) && !officer_at(data, p, hex, side);
+  const bool chaos_anywhere = !p.chaos[0].empty() || !p.chaos[1].empty();
+  p.occupied[index(side)].minus(p.occupied[index(other(side))]).each([&](Hex hex) {  // 12.3b
+    const bool chaos = chaos_anywhere && p.chaos_at(hex) && !officer_at(data, p, hex, side);
     int foot = -1, guns = -1;  // whether such a unit can step anywhere; -1: not looked at yet
     for (Unit unit : stack(p, hex)) {
       const UnitInfo& info = data.of(unit);
       if (p.is(unit, Position::done) || (info.bombards && p.option == 1)) continue;
       if (chaos && info.kind != Kind::officer && !info.steady) continue;
       int& can = info.kind == Kind::artillery ? guns : foot;
-      if (can < 0) can = can_step(data, p, alone(data, p, unit));
+      if (can < 0) can = can_set_out(data, p, alone(data, p, unit));
       if (can) list.add(Action(Do::select, static_cast<unsigned>(unit)));
     }
   });
@@ -263,7 +288,7 @@ Verdict check_movement(const Data& data, const Position& p, Action action) {
         return refuse("10.1a", "{} does not start in {}", name, number(data, p.focus));
       if (p.is(unit, Position::grouped)) return refuse("10.1a", "{} is moving already", name);
       if (Verdict refusal = check_free(data, p, unit)) return refusal;
-      if (!can_step(data, p, joined(data, p, unit)))
+      if (!can_step(data, p, joined(data, group(data, p), unit)))
         return refuse("10.0j", "with {} the stack has no hex to go to", name);
       return {};
     case Do::leave:

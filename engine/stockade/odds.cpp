@@ -52,15 +52,18 @@ Odds fire_odds(const Data& data, const Position& p, bool with_support, bool visi
   odds.factors.push_back(
       fmt::format("{} / {} is {}", shot.strength, shot.defense, ratio_text(shot.strength / shot.defense)));
   if (shot.supported) odds.factors.push_back("an officer supports: +1");
-  if (!visible) {  // an officer in the target would take one off: neither he nor the size of the stack is
-                   // known
+  if (!visible) {  // neither the size of the stack nor an officer in it is known
     const int open = shot.strength / shot.defense + shot.supported;
-    odds.headline = fmt::format("{} or {}, hits on {} or {}", ratio_text(open), ratio_text(open - 1),
-                                hits_on(data, open), hits_on(data, open - 1));
+    const int hits = hits_on(data, open), led = hits_on(data, open - 1);
+    odds.chances = each_unit(hits);
+    if (hits == led) {
+      odds.headline = fmt::format("{}, hits on {}{}", ratio_text(open), hits, hits > 1 ? " or less" : "");
+      return odds;
+    }
+    odds.headline =
+        fmt::format("{} or {}, hits on {} or {}", ratio_text(open), ratio_text(open - 1), hits, led);
     odds.factors.push_back("the stack is hidden: an officer there would take 1 off");
-    odds.chances = each_unit(hits_on(data, open));
-    odds.chances[0].result = "each unit is hit, if no officer is there";
-    odds.chances[1].result = "each unit is missed, if no officer is there";
+    for (Chance& each : odds.chances) each.result += ", if no officer is there";
     return odds;
   }
   if (shot.shielded) odds.factors.push_back("an officer is in the target hex: -1");

@@ -97,21 +97,25 @@ bool can_be_joined(const Data& data, const Position& p, int regiment, const Hexe
 }
 
 int infantry_to_place(const Data& data, const Position& p, int regiment) {
+  const Regiment& all = data.regiments[static_cast<std::size_t>(regiment)];
   int n = 0;
-  for (std::size_t i = 0; i < data.units.size(); ++i)
-    n += data.units[i].regiment == regiment && data.units[i].kind == Kind::infantry &&
-         p.in_play(static_cast<Unit>(i)) && !p.on_the_map(static_cast<Unit>(i));
+  for (int i = 0; i < all.infantry; ++i) {
+    const Unit unit = static_cast<Unit>(at(all.first_infantry) + static_cast<std::size_t>(i));
+    n += p.in_play(unit) && !p.on_the_map(unit);
+  }
   return n;
 }
 
-// The 30th Ohio must still find room for all its infantry, away from other regiments and in touch (R13).
-bool room_for_ohio(const Data& data, const Position& p) {
+// The 30th Ohio must still find room for all its infantry, away from other regiments and in touch (R13), when
+// another regiment takes one more hex.
+bool room_for_ohio(const Data& data, const Position& p, Hex taken) {
   for (std::size_t r = 0; r < data.regiments.size(); ++r) {
     const Regiment& regiment = data.regiments[r];
     if (regiment.side != Union || regiment.assault != 2) continue;
+    if (other_regiment_at(data, p, taken, static_cast<int>(r))) continue;  // taken before
     Hexes free;
     for (Hex hex : regiment.area)
-      if (open_for(data, p, hex, static_cast<int>(r))) free.add(hex);
+      if (data.grid.distance(hex, taken) > 1 && open_for(data, p, hex, static_cast<int>(r))) free.add(hex);
     int usable = 0;
     free.each([&](Hex hex) {
       bool beside = false;
@@ -194,6 +198,19 @@ Verdict check_in_area(const Data& data, const Position& p, Unit unit, Hex hex) {
   return {};
 }
 
+bool infantry_on_map(const Data& data, const Position& p, int regiment) {
+  const Regiment& all = data.regiments[static_cast<std::size_t>(regiment)];
+  for (int i = 0; i < all.infantry; ++i)
+    if (p.on_the_map(static_cast<Unit>(at(all.first_infantry) + static_cast<std::size_t>(i)))) return true;
+  return false;
+}
+
+bool union_infantry_on_map(const Data& data, const Position& p) {
+  for (std::size_t r = 0; r < data.regiments.size(); ++r)
+    if (data.regiments[r].side == Union && infantry_on_map(data, p, static_cast<int>(r))) return true;
+  return false;
+}
+
 // An officer goes with infantry of his regiment; where none is left, with any; where there is none at all,
 // anywhere (R10).
 bool may_lead_there(const Data& data, const Position& p, int regiment, Hex hex) {
@@ -203,15 +220,8 @@ bool may_lead_there(const Data& data, const Position& p, int regiment, Hex hex) 
     if (data.of(unit).regiment == regiment) return true;
     any_here = true;
   }
-  bool any = false, own = false;
-  for (std::size_t i = 0; i < data.units.size() && !own; ++i) {
-    if (data.units[i].side != Union || data.units[i].kind != Kind::infantry ||
-        !p.on_the_map(static_cast<Unit>(i)))
-      continue;
-    any = true;
-    own = data.units[i].regiment == regiment;
-  }
-  return !own && (any_here || !any);
+  if (infantry_on_map(data, p, regiment)) return false;
+  return any_here || !union_infantry_on_map(data, p);
 }
 
 Verdict check_survivor(const Data& data, const Position& p, Unit unit, Hex hex) {
@@ -222,13 +232,9 @@ Verdict check_survivor(const Data& data, const Position& p, Unit unit, Hex hex) 
   if (info.kind == Kind::officer && !may_lead_there(data, p, info.regiment, hex))
     return refuse("3.2.2f", "{} is placed with infantry of his regiment", info.name);
   if (data.reserved.has(hex)) return refuse("3.2.4b", "{} is kept free for the 30th Ohio", number(data, hex));
-  if (data.beside_reserved.has(hex)) {
-    Position trial = p;
-    put(data, trial, unit, hex);
-    if (!room_for_ohio(data, trial))
-      return refuse("3.2.4c", "from {} on, the 30th Ohio would not find room apart from other regiments",
-                    number(data, hex));
-  }
+  if (data.beside_reserved.has(hex) && !room_for_ohio(data, p, hex))
+    return refuse("3.2.4c", "from {} on, the 30th Ohio would not find room apart from other regiments",
+                  number(data, hex));
   return {};
 }
 
@@ -261,6 +267,10 @@ Hexes zone(const Data& data, const Position& p, Unit unit) {
     case Stage::union_infantry:
     case Stage::ohio: return area_of(data, p, data.of(unit).regiment);
     case Stage::companies: return p.option == 1 ? data.batteries : data.union_side;
+    case Stage::survivors:
+      if (data.of(unit).kind == Kind::officer && union_infantry_on_map(data, p))
+        return p.occupied[index(Union)];
+      return data.union_side.minus(data.reserved);
     default: return data.union_side;
   }
 }

@@ -261,22 +261,22 @@ void chart_approaches(Data& data) {
   const std::size_t n = data.redan_list.size(), hexes = static_cast<std::size_t>(data.grid.size());
   data.approaches.assign(hexes * n, far_away);
   for (std::size_t r = 0; r < n; ++r) {  // backwards from the redan hex, cheapest first
-    std::vector<bool> closed(hexes);
-    const auto cost = [&](std::size_t hex) -> std::uint8_t& { return data.approaches[hex * n + r]; };
-    cost(data.redan_list[r].at) = 0;
-    while (true) {
-      std::size_t best = hexes;
-      for (std::size_t i = 0; i < hexes; ++i)
-        if (!closed[i] && cost(i) < far_away && (best == hexes || cost(i) < cost(best))) best = i;
-      if (best == hexes) break;
-      closed[best] = true;
-      const Hex to{static_cast<std::uint16_t>(best)};
-      for (Hex from : data.grid.neighbors(to)) {
-        if (!from.exists() || closed[from.at]) continue;
-        const int total = cost(best) + static_cost(data, from, to);
-        if (total < cost(from.at)) cost(from.at) = static_cast<std::uint8_t>(total);
+    const auto cost = [&](Hex hex) -> std::uint8_t& { return data.approaches[hex.at * n + r]; };
+    std::array<std::vector<Hex>, far_away> waiting;  // by cost; a hex may wait more than once
+    cost(data.redan_list[r]) = 0;
+    waiting[0].push_back(data.redan_list[r]);
+    for (std::size_t paid = 0; paid < waiting.size(); ++paid)
+      for (std::size_t i = 0; i < waiting[paid].size(); ++i) {
+        const Hex to = waiting[paid][i];
+        if (cost(to) < paid) continue;
+        for (Hex from : data.grid.neighbors(to)) {
+          if (!from.exists()) continue;
+          const std::size_t total = paid + static_cast<std::size_t>(static_cost(data, from, to));
+          if (total >= cost(from)) continue;
+          cost(from) = static_cast<std::uint8_t>(total);
+          waiting[total].push_back(from);
+        }
       }
-    }
   }
 }
 

@@ -100,7 +100,16 @@ inline const char* name_of(Side side) { return side == Union ? "Union" : "Confed
 
 // Game: whose decision it is.
 Side decider(const Position& p);
-Side phase_side(Phase phase);
+constexpr Side phase_side(Phase phase) {
+  switch (phase) {
+    case Phase::union_plot:
+    case Phase::union_bombardment:
+    case Phase::union_chaos:
+    case Phase::union_movement:
+    case Phase::union_fire: return Union;
+    default: return Confederate;  // in the melee phase the Confederate calls the hexes, having moved last
+  }
+}
 
 // 3 Set-up
 void list_setup(const Data&, const Position&, ActionList&);
@@ -168,6 +177,7 @@ bool cowed(const Data&, const Position&, Unit);
 void chaos_check(Play&, Hex);
 
 // 10 Movement
+void chart_exits(Data&);  // at load
 void list_movement(const Data&, const Position&, ActionList&);
 Verdict check_movement(const Data&, const Position&, Action);
 void play_movement(Play&, Action);
@@ -178,6 +188,9 @@ struct Group {
   int movement = 99, spent = 0;
   bool artillery = false, officer = false;
   int size = 0;
+  bool moves_like(const Group& other) const {  // from the same hex
+    return movement == other.movement && artillery == other.artillery;
+  }
 };
 Group group(const Data&, const Position&);
 std::expected<int, Refusal> step_cost(const Data&, const Position&, const Group&, Hex to);
@@ -213,6 +226,7 @@ struct Sight {
   bool shut = false;   // an unknown line that is in truth blocked, by that hex
 };
 Sight sight(const Data&, const Position&, Hex from, Hex to, Side firer);
+void draw_sightlines(Data&);  // at load
 
 // 12 Hand-to-hand combat
 void list_melee(const Data&, const Position&, ActionList&);

@@ -3,17 +3,6 @@
 
 namespace longroll::stockade {
 
-Side phase_side(Phase phase) {
-  switch (phase) {
-    case Phase::union_plot:
-    case Phase::union_bombardment:
-    case Phase::union_chaos:
-    case Phase::union_movement:
-    case Phase::union_fire: return Union;
-    default: return Confederate;  // in the melee phase the Confederate calls the hexes, having moved last
-  }
-}
-
 namespace {
 
 Side stage_side(Stage stage) {

@@ -145,7 +145,7 @@ Result<Json> reach_json(const Game& game, Position p, const std::string& order) 
       const Position& before = queue[next].position;
       const Point to = kind == Do::go
                            ? game.data().graph.other_end(static_cast<Route>(action.a()), before.march.here)
-                           : Point{static_cast<std::uint8_t>(action.b())};
+                           : point_of(action);
       if (seen.has(to)) continue;
       seen.add(to);
       const bool enemy = Board{game.data(), before}.enemies(to, side_of(before.command));
@@ -227,7 +227,7 @@ std::optional<Odds> Game::odds(const Position& p, Action action, Viewer viewer) 
     case Do::fight: return table_odds(b, p.battle.table);
     case Do::train:
     case Do::spend: return declared_odds(*this, p, action.kind<Do>(), action.a() == 1);
-    case Do::attack: return initiative_odds(*this, p, Point{static_cast<std::uint8_t>(action.b())});
+    case Do::attack: return initiative_odds(*this, p, point_of(action));
     case Do::roll: return roll_against("General Orders: a marker on an even roll", 3, "a marker", "nothing");
     case Do::bonus:
       return roll_against(

@@ -271,12 +271,11 @@ Bar bar_combat(Board b, Action action) {
     case Ask::battle:
       if (kind == Do::done) return &must_fight;
       if (kind != Do::attack) return &not_asked;
-      return contested(b).has(Point{static_cast<std::uint8_t>(action.b())}) ? nullptr : &no_battle;
+      return contested(b).has(point_of(action)) ? nullptr : &no_battle;
     case Ask::name_commander: {
       if (kind != Do::name) return &not_asked;
       const int which = b.p.deciding == b.p.command ? 0 : 1;
-      return army_commanders_at(b, which).has(Unit{static_cast<std::uint8_t>(action.a())}) ? nullptr
-                                                                                           : &name_whom;
+      return army_commanders_at(b, which).has(unit_of(action)) ? nullptr : &name_whom;
     }
     case Ask::those_people: return yes_no(Do::those_people);
     case Ask::table: return yes_no(Do::table);
@@ -292,8 +291,8 @@ void play_combat(Play& play, Action action) {
   Battle& battle = p.battle;
   const auto which = static_cast<std::size_t>(p.deciding == p.command ? 0 : 1);
   switch (action.kind<Do>()) {
-    case Do::attack: return open_battle(play, Point{static_cast<std::uint8_t>(action.b())});
-    case Do::name: battle.commander[which] = Unit{static_cast<std::uint8_t>(action.a())}; break;
+    case Do::attack: return open_battle(play, point_of(action));
+    case Do::name: battle.commander[which] = unit_of(action); break;
     case Do::those_people:
       if (action.a() == 1) {
         battle.those_people = 1;

@@ -256,7 +256,7 @@ void list_losses(Board b, ActionList& list) {
 }
 
 Bar bar_losses(Board b, Action action) {
-  const Unit u{static_cast<std::uint8_t>(action.a())};
+  const Unit u = unit_of(action);
   const Do kind = action.kind<Do>();
   if (b.p.ask == Ask::promotion) {
     if (kind == Do::done) return nullptr;
@@ -270,7 +270,7 @@ Bar bar_losses(Board b, Action action) {
 }
 
 void play_losses(Play& play, Action action) {
-  const Unit u{static_cast<std::uint8_t>(action.a())};
+  const Unit u = unit_of(action);
   Battle& battle = play.p.battle;
   if (action.kind<Do>() == Do::lose) {
     lose(play, u);

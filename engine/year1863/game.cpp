@@ -162,33 +162,33 @@ bool well_formed(const Data& d, Action action) {
 constexpr Barred no_such{"6.0a", "there is no such counter, point or route"};
 constexpr Barred is_over{"6.0a", "the game is over"};
 
-Bar bar(Board b, Action action) {
-  if (!well_formed(b.d, action)) return &no_such;
-  switch (b.p.ask) {
-    case Ask::over: return &is_over;
-    case Ask::set_up: return bar_setup(b, action);
-    case Ask::orders:
-    case Ask::place_leader:
-    case Ask::transfer:
-    case Ask::shakeup:
-    case Ask::recall:
-    case Ask::port_hudson:
-    case Ask::successor: return bar_orders(b, action);
-    case Ask::muster:
-    case Ask::recruit:
-    case Ask::militia: return bar_recruiting(b, action);
-    case Ask::movement:
-    case Ask::group: return bar_movement(b, action);
-    case Ask::loss:
-    case Ask::promotion: return bar_losses(b, action);
-    case Ask::retreat:
-    case Ask::panic:
-    case Ask::flee:
-    case Ask::follow: return bar_retreat(b, action);
-    case Ask::pursuit:
-    case Ask::pursue: return bar_pursuit(b, action);
-    default: return bar_combat(b, action);
-  }
+// The chapter that asks a question lists, checks and plays the answers.
+struct Chapter {
+  void (*list)(Board, ActionList&);
+  Bar (*bar)(Board, Action);
+  void (*play)(Play&, Action);
+};
+constexpr Chapter set_up{list_setup, bar_setup, play_setup};
+constexpr Chapter orders{list_orders, bar_orders, play_orders};
+constexpr Chapter recruiting{list_recruiting, bar_recruiting, play_recruiting};
+constexpr Chapter movement{list_movement, bar_movement, play_movement};
+constexpr Chapter combat{list_combat, bar_combat, play_combat};
+constexpr Chapter losses{list_losses, bar_losses, play_losses};
+constexpr Chapter retreating{list_retreat, bar_retreat, play_retreat};
+constexpr Chapter pursuit{list_pursuit, bar_pursuit, play_pursuit};
+constexpr Chapter over{[](Board, ActionList&) {}, [](Board, Action) -> Bar { return &is_over; },
+                       [](Play&, Action) {}};
+
+const Chapter& chapter_of(Ask ask) {
+  if (ask == Ask::set_up) return set_up;
+  if (ask <= Ask::successor) return orders;
+  if (ask <= Ask::militia) return recruiting;
+  if (ask <= Ask::group) return movement;
+  if (ask <= Ask::fight) return combat;
+  if (ask <= Ask::promotion) return losses;
+  if (ask <= Ask::follow) return retreating;
+  if (ask <= Ask::pursue) return pursuit;
+  return over;
 }
 
 }  // namespace
@@ -229,63 +229,16 @@ Result<Position> Game::start(const Setup& setup) const {
 
 void Game::actions(const Position& p, ActionList& list) const {
   list.clear();
-  const Board b = board(p);
-  switch (p.ask) {
-    case Ask::over: return;
-    case Ask::set_up: return list_setup(b, list);
-    case Ask::orders:
-    case Ask::place_leader:
-    case Ask::transfer:
-    case Ask::shakeup:
-    case Ask::recall:
-    case Ask::port_hudson:
-    case Ask::successor: return list_orders(b, list);
-    case Ask::muster:
-    case Ask::recruit:
-    case Ask::militia: return list_recruiting(b, list);
-    case Ask::movement:
-    case Ask::group: return list_movement(b, list);
-    case Ask::loss:
-    case Ask::promotion: return list_losses(b, list);
-    case Ask::retreat:
-    case Ask::panic:
-    case Ask::flee:
-    case Ask::follow: return list_retreat(b, list);
-    case Ask::pursuit:
-    case Ask::pursue: return list_pursuit(b, list);
-    default: return list_combat(b, list);
-  }
+  chapter_of(p.ask).list(board(p), list);
 }
 
-Verdict Game::check(const Position& p, Action action) const { return verdict(bar(board(p), action)); }
+Verdict Game::check(const Position& p, Action action) const {
+  return verdict(well_formed(*data_, action) ? chapter_of(p.ask).bar(board(p), action) : &no_such);
+}
 
 void Game::play(Position& p, Action action, Dice& dice, Events events) const {
   Play play{*data_, p, dice, events};
-  switch (p.ask) {
-    case Ask::over: return;
-    case Ask::set_up: return play_setup(play, action);
-    case Ask::orders:
-    case Ask::place_leader:
-    case Ask::transfer:
-    case Ask::shakeup:
-    case Ask::recall:
-    case Ask::port_hudson:
-    case Ask::successor: return play_orders(play, action);
-    case Ask::muster:
-    case Ask::recruit:
-    case Ask::militia: return play_recruiting(play, action);
-    case Ask::movement:
-    case Ask::group: return play_movement(play, action);
-    case Ask::loss:
-    case Ask::promotion: return play_losses(play, action);
-    case Ask::retreat:
-    case Ask::panic:
-    case Ask::flee:
-    case Ask::follow: return play_retreat(play, action);
-    case Ask::pursuit:
-    case Ask::pursue: return play_pursuit(play, action);
-    default: return play_combat(play, action);
-  }
+  chapter_of(p.ask).play(play, action);
 }
 
 Outcome Game::outcome(const Position& p) const { return outcome_of(board(p)); }

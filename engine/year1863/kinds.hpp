@@ -2,7 +2,7 @@
 // unit.
 #pragma once
 
-#include <cstdint>
+#include "engine/year1863/types.hpp"
 
 namespace longroll::year1863 {
 
@@ -60,6 +60,10 @@ enum class Do : std::uint8_t {
   follow,   // a to b
   pursue,   // a: 1 yes
 };
+
+constexpr Unit unit_of(Action action) { return Unit{static_cast<std::uint8_t>(action.a())}; }
+constexpr Unit second_of(Action action) { return Unit{static_cast<std::uint8_t>(action.b())}; }
+constexpr Point point_of(Action action) { return Point{static_cast<std::uint8_t>(action.b())}; }
 
 enum class Tell : std::uint8_t {
   phase,        // command, phase, turn

@@ -88,7 +88,7 @@ Bar bar_bonus(Board b) {
   const Group& g = b.p.march;
   if (g.leader == Unit::none || g.kind == GroupKind::naval) return &no_leader;
   if (g.steps) return &before_moving;
-  if (g.rolled || b.p.rolled.has(g.leader)) return &one_roll;
+  if (g.rolled) return &one_roll;
   const bool company = g.kind == GroupKind::leaders && b.p.group.count() > 1;
   return company && b.d.unit(g.leader).kind != LeaderKind::general ? &specialist : nullptr;  // R61
 }
@@ -148,7 +148,6 @@ void roll_bonus(Play& play) {
   g.rolled = 1;
   g.bonus = static_cast<std::uint8_t>(added);
   g.left = static_cast<std::uint8_t>(g.left + added);
-  play.p.rolled.add(g.leader);
   play.events.tell(Tell::bonus, play.seat(), index(g.leader), die, added);
 }
 
@@ -246,7 +245,6 @@ void begin_movement(Play& play) {
   p.phase = Phase::movement;
   p.moved.clear();
   p.doubled.clear();
-  p.rolled.clear();
   p.crossed.clear();
   p.rail_used = p.sea_used = 0;
   p.railhead = p.control[b.side()] & play.d.in_theater[theater_of(p.command)];
@@ -260,7 +258,6 @@ void finish_group(Play& play) {
   const Point here = p.march.here;
   const UnitSet all = p.group | p.cargo;
   p.moved |= all;
-  p.crossed -= all;
   if (p.march.crossed) p.crossed |= p.group & play.d.combat;  // 13.11a
   p.group.clear();
   p.cargo.clear();
@@ -277,8 +274,8 @@ void list_movement(Board b, ActionList& list) {
 }
 
 Bar bar_movement(Board b, Action action) {
-  const Unit a{static_cast<std::uint8_t>(action.a())};
-  const Point point{static_cast<std::uint8_t>(action.b())};
+  const Unit a = unit_of(action);
+  const Point point = point_of(action);
   if (b.p.ask == Ask::movement) switch (action.kind<Do>()) {
       case Do::done: return nullptr;
       case Do::supply: return bar_supply(b, point);
@@ -309,8 +306,8 @@ Bar bar_movement(Board b, Action action) {
 }
 
 void play_movement(Play& play, Action action) {
-  const Unit a{static_cast<std::uint8_t>(action.a())};
-  const Point point{static_cast<std::uint8_t>(action.b())};
+  const Unit a = unit_of(action);
+  const Point point = point_of(action);
   Position& p = play.p;
   switch (action.kind<Do>()) {
     case Do::done: return begin_combat(play);

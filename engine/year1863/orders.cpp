@@ -303,8 +303,8 @@ void list_orders(Board b, ActionList& list) {
 }
 
 Bar bar_orders(Board b, Action action) {
-  const Unit a{static_cast<std::uint8_t>(action.a())};
-  const Point to{static_cast<std::uint8_t>(action.b())};
+  const Unit a = unit_of(action);
+  const Point to = point_of(action);
   const Do kind = action.kind<Do>();
   switch (b.p.ask) {
     case Ask::orders: return kind == Do::roll ? nullptr : &not_asked;
@@ -313,8 +313,7 @@ Bar bar_orders(Board b, Action action) {
     case Ask::shakeup:
       if (kind == Do::decline) return nullptr;
       if (kind == Do::flip) return bar_flip(b, a);
-      return kind == Do::shakeup ? bar_shakeup(b, a, Unit{static_cast<std::uint8_t>(action.b())})
-                                 : &not_asked;
+      return kind == Do::shakeup ? bar_shakeup(b, a, second_of(action)) : &not_asked;
     case Ask::recall:
       if (kind != Do::recall) return &not_asked;
       return b.corps_commanders(b.p.command).has(a) ? nullptr : &recall_whom;
@@ -327,8 +326,8 @@ Bar bar_orders(Board b, Action action) {
 }
 
 void play_orders(Play& play, Action action) {
-  const Unit a{static_cast<std::uint8_t>(action.a())};
-  const Point to{static_cast<std::uint8_t>(action.b())};
+  const Unit a = unit_of(action);
+  const Point to = point_of(action);
   switch (action.kind<Do>()) {
     case Do::roll: {
       const int die = play.roll();
@@ -342,7 +341,7 @@ void play_orders(Play& play, Action action) {
       return begin_recruiting(play);
     case Do::transfer: return transfer(play, a);
     case Do::shakeup: {
-      const Unit down{static_cast<std::uint8_t>(action.b())};
+      const Unit down = second_of(action);
       if (down != Unit::none) flip_down(play, down);
       flip_up(play, a);
       return next_shakeup(play);

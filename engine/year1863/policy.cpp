@@ -17,16 +17,13 @@ Action best_of(const ActionList& list, Worth worth) {
   return best;
 }
 
-Unit unit_of(Action action) { return Unit{static_cast<std::uint8_t>(action.a())}; }
-Point point_of(Action action) { return Point{static_cast<std::uint8_t>(action.b())}; }
-
 // A promotion that puts a clearly better man in command.
 Action shakeup(Board b, const ActionList& list) {
   const auto command_worth = [&](Unit u) { return b.d.unit(u).battle[1] + 1.2 * b.d.unit(u).campaign[1]; };
   return best_of(list, [&](Action action) {
     if (action.kind<Do>() == Do::decline) return 0.5;
     if (action.kind<Do>() == Do::flip) return -1.0;
-    const Unit down{static_cast<std::uint8_t>(action.b())};
+    const Unit down = second_of(action);
     return command_worth(unit_of(action)) - (down == Unit::none ? 4.0 : command_worth(down)) - 1.0;
   });
 }
@@ -37,7 +34,8 @@ Clash present_clash(Board b) {
   clash.defenders = b.printed(force(b, 1));
   clash.attack = combat_strength(b, 0);
   clash.defense = combat_strength(b, 1);
-  clash.fort = b.fort_at(b.p.battle.at, side_of(role(b.p, 1))) != Unit::none;
+  if (const Unit fort = b.fort_at(b.p.battle.at, side_of(role(b.p, 1))); fort != Unit::none)
+    clash.fort = b.strength(fort);
   clash.prize = 0.3 + b.d.place(b.p.battle.at).value;
   if (b.p.battle.at == b.d.washington || b.p.battle.at == b.d.richmond) clash.prize += 6;
   return clash;
@@ -63,7 +61,7 @@ Action Mind::recruit(const ActionList& list) const {
       case Do::done: return 0.0;
       case Do::promote: return 60.0 + b_.d.unit(u).battle[1] + b_.d.unit(u).campaign[1];
       case Do::assign: {
-        const Unit corps{static_cast<std::uint8_t>(action.b())};
+        const Unit corps = second_of(action);
         if (b_.bonded(u)) return -1.0;
         return 40.0 + leader_worth(u) + 0.1 * b_.strength(corps);
       }

@@ -15,7 +15,7 @@ struct Clash {
   double shift = 0;
   double initiative = 0.5;  // chance that the attacker chooses the table
   double prize = 0;         // what the point is worth to the attacker
-  bool fort = false;        // holds unless it falls
+  double fort = 0;          // strength of the fort, which holds the point until it falls
 };
 
 // The value of one table in a column, and of a clash where either side may choose the table.
@@ -41,7 +41,9 @@ class Mind {
     Action first;  // how to set out for it
   };
   double stand_value(Point point, const UnitSet& group) const;
-  double attack_value(Point point, const UnitSet& group) const;
+  double attack_value(Point point, const UnitSet& force, double help) const;
+  double join_value(Point point, const UnitSet& group) const;
+  double prize(Point point) const;  // of a battle there
   double value_at(Point point, const UnitSet& group) const;
   Goal best_goal(const UnitSet& group, Point here, int left, bool water, bool first_step) const;
   double support(Point target, const UnitSet& except) const;
@@ -49,6 +51,9 @@ class Mind {
   void spread_threat(Point from);
   double importance(Point point) const;                      // of a city that must not be lost
   double coverage(Point point, const UnitSet& units) const;  // how far these would hold it
+  double defense_of(Point point, const UnitSet& units) const;
+  double landing_value(const UnitSet& group, Point from) const;  // the best that naval transfer offers
+  Action leave_behind(const ActionList& list) const;  // who is not to march with the army; or nothing
 
   Board b_;
   Seat seat_;

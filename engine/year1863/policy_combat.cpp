@@ -21,20 +21,21 @@ double corps_in(double strength, double share) {
 
 double table_value(const Data& d, TableKind table, int column, const Clash& clash) {
   double sum = 0, engaged = 0;
-  const double hold = clash.fort ? 0.0 : clash.prize;
+  // A fort falls when the rest of its garrison is too weak to take the losses.
+  const auto won = [&](double share) {
+    return clash.fort == 0 || clash.defenders - clash.fort < share * clash.defenders ? clash.prize : 0.0;
+  };
   for (const auto& row : d.tables[table]) {
     switch (row[column]) {
       case CombatResult::AD: sum -= beaten * corps_in(clash.attackers, 0.25) + 0.2; break;
       case CombatResult::AE: sum -= beaten * corps_in(clash.attackers, 1.0) + 0.5; break;
       case CombatResult::AM: sum -= 0.4 * beaten * std::min(1.0, clash.attackers / corps); break;
       case CombatResult::AS: sum -= beaten * corps_in(clash.attackers, 0.5) + 0.5; break;
-      case CombatResult::DD: sum += beaten * corps_in(clash.defenders, 0.25) + hold; break;
+      case CombatResult::DD: sum += beaten * corps_in(clash.defenders, 0.25) + won(0.25); break;
       case CombatResult::DE: sum += beaten * corps_in(clash.defenders, 1.0) + clash.prize; break;
-      case CombatResult::DM: sum += 0.4 * beaten * std::min(1.0, clash.defenders / corps) + hold; break;
-      case CombatResult::DR: sum += 0.2 + hold; break;
-      case CombatResult::DS:
-        sum += beaten * corps_in(clash.defenders, 0.5) + (clash.fort ? 0.3 * clash.prize : clash.prize);
-        break;
+      case CombatResult::DM: sum += 0.4 * beaten * std::min(1.0, clash.defenders / corps) + won(0.01); break;
+      case CombatResult::DR: sum += 0.2 + won(0); break;
+      case CombatResult::DS: sum += beaten * corps_in(clash.defenders, 0.5) + won(0.5); break;
       case CombatResult::ENG:
         engaged += 1;
         sum += price * (corps_in(clash.defenders, 0.25) - corps_in(clash.attackers, 0.25));

@@ -54,20 +54,30 @@ Mind::Mind(Board board, Seat seat)
       enemy_[point] = hidden_strength(point);
       spread_threat(point);
     }
+  constexpr double raid = 8;  // cavalry with a good leader and a train comes from further than that
+  if (side_ == Side::union_side)
+    for (Point city : b_.d.sudden_death[theater]) threat_[city] = std::max(threat_[city], raid);
 }
 
-// What stands at a point may march some points in the enemy's next phase; forts and militia stay.
+// What stands at a point may march some points in the enemy's next phase; forts and militia stay. Rough
+// points and units that will still be there stop it.
 void Mind::spread_threat(Point from) {
   double mobile = enemy_[from];
   for (Unit u : b_.at(from, enemy(side_)) - b_.d.mobile)
     if (sees(b_, viewer(seat_), u)) mobile -= b_.strength(u);
   if (mobile <= 0) return;
   constexpr std::array<double, 5> fading = {1.0, 1.0, 0.9, 0.7, 0.45};
+  const auto stops = [&](Point point) {
+    if (point == from) return false;
+    const UnitSet mine = b_.at(point, side_) & b_.d.combat;
+    return b_.d.rough.has(point) || (mine - fresh_at(point)).operator bool();
+  };
   PointSet seen = PointSet::of(from), frontier = seen;
   for (double share : fading) {
     PointSet next;
     for (Point point : frontier) {
       threat_[point] = std::max(threat_[point], share * mobile);
+      if (stops(point)) continue;
       for (const auto& exit : b_.d.graph.exits(point))
         if (static_cast<Way>(exit.kind) != Way::sea && static_cast<Way>(exit.kind) != Way::track)
           next.add(exit.to);
@@ -112,21 +122,27 @@ double Mind::importance(Point point) const {
   double worth = place.side == side_ ? 0.7 * place.value : 0.9 * place.value;
   if (side_ == Side::union_side) {
     const PointSet& fatal = b_.d.sudden_death[place.theater];
-    if (fatal.has(point)) worth += fatal.meets(b_.p.control[Side::confederate]) ? 7 : 2;
-    if (point == b_.d.washington) worth += 7;
+    if (fatal.has(point)) worth += fatal.meets(b_.p.control[Side::confederate]) ? 12 : 3;
+    if (point == b_.d.washington) worth += 12;
   } else if (point == b_.d.richmond) {
-    worth += 5;
+    worth += 40;
   }
   return worth;
 }
 
-double Mind::coverage(Point point, const UnitSet& units) const {
-  if (!units.meets(b_.d.land_combat)) return 0;
+double Mind::defense_of(Point point, const UnitSet& units) const {
   double own = b_.printed(units) + leaders_in(b_, units);
   own *= 1 + 0.25 * b_.fort_level(point, side_) + (b_.fieldwork(side_, point) ? 0.25 : 0);
-  if (b_.d.place(point).settlement == Settlement::city || b_.d.rough.has(point)) own *= 1.2;
-  const double threat = threat_[point];
-  return threat <= 0 ? 0.5 : std::min(1.0, 0.1 + 0.9 * own / threat);
+  if (b_.d.place(point).settlement == Settlement::city || b_.d.rough.has(point)) own *= 1.25;
+  return own;
+}
+
+// A city is lost when nobody stands in it; else the likelier, the more the enemy can bring.
+double Mind::coverage(Point point, const UnitSet& units) const {
+  if (!units.meets(b_.d.land_combat)) return 0;
+  if (threat_[point] <= 0) return 0.3;
+  const double odds = threat_[point] / defense_of(point, units);
+  return std::clamp(1.25 - 0.3 * odds, 0.05, 1.0);
 }
 
 double Mind::support(Point target, const UnitSet& except) const {
@@ -139,42 +155,58 @@ double Mind::support(Point target, const UnitSet& except) const {
   return 0.6 * sum;
 }
 
-double Mind::attack_value(Point point, const UnitSet& group) const {
+double Mind::prize(Point point) const {
   const PlaceInfo& place = b_.d.place(point);
-  const UnitSet there = b_.at(point, side_);
-  const UnitSet force = group | there;
+  double worth = side_ == Side::union_side && b_.d.mississippi.has(point) ? 0.4 : 0;
+  if (!place.value) return worth;
+  if (place.side == side_) return worth + 0.7 * place.value + importance(point);
+  worth += (b_.p.paid.has(point) ? 0.7 : 1.7) * place.value;
+  const PointSet& fatal = b_.d.sudden_death[place.theater];
+  if (side_ == Side::union_side && point == b_.d.richmond) worth += 6;
+  if (side_ == Side::confederate && point == b_.d.washington) worth += 15;
+  if (side_ == Side::confederate && fatal.has(point)) worth += b_.cities_occupied(side_, fatal) ? 17 : 2;
+  return worth;
+}
+
+double Mind::attack_value(Point point, const UnitSet& force, double help) const {
+  const PlaceInfo& place = b_.d.place(point);
   Clash clash;
   clash.attackers = b_.printed(force);
   clash.attack = clash.attackers + leaders_in(b_, force);
-  const double help = support(point, force);
   clash.attack += help;
   clash.attackers += 0.5 * help;
   clash.defense = enemy_[point];
   clash.defenders = 0.8 * clash.defense;
   if (clash.defense <= 0) return 0;
-  const int fort = b_.fort_level(point, enemy(side_));
+  const int level = b_.fort_level(point, enemy(side_));
   const bool works = b_.fieldwork(enemy(side_), point);
-  clash.fort = fort > 0;
-  clash.shift = -std::max(place.settlement == Settlement::city ? 1 : 0, b_.d.rough.has(point) ? 1 : 0) -
-                fort - (works ? 1 : 0);
+  if (level) {
+    clash.fort = b_.strength(b_.fort_at(point, enemy(side_)));
+    clash.defenders = clash.fort + 0.8 * (clash.defense - clash.fort);
+  }
+  const bool steep = place.settlement == Settlement::city || b_.d.rough.has(point);
+  clash.shift = -level - (works ? 1 : 0) - (steep ? 1 : 0);
   const UnitSet guns = b_.d.type(Type::artillery) | b_.d.type(Type::engineer) | b_.d.type(Type::riverine);
-  if ((fort || works) && force.meets(guns)) clash.shift += 1;
+  if ((level || works) && force.meets(guns)) clash.shift += 1;
   if (force.meets(b_.d.type(Type::supply))) clash.shift += 0.5;
   const int campaign = best_campaign(b_, force);
   clash.initiative = std::clamp(0.5 + 0.12 * (campaign - 3), 0.1, 0.95);
   clash.shift += 0.15 * (campaign - 3);
-  if (place.value) {
-    clash.prize = 0.7 * place.value;
-    if (place.side != side_ && !b_.p.paid.has(point)) clash.prize += place.value;
-    const Theater theater = place.theater;
-    if (side_ == Side::confederate && point == b_.d.washington) clash.prize += 15;
-    if (side_ == Side::confederate && b_.d.sudden_death[theater].has(point))
-      clash.prize += 2 + 15.0 * std::min(1, b_.cities_occupied(side_, b_.d.sudden_death[theater]));
-    if (side_ == Side::union_side && point == b_.d.richmond) clash.prize += 5;
-    if (place.side == side_) clash.prize += 0.5 * importance(point);
-  }
-  if (side_ == Side::union_side && b_.d.mississippi.has(point)) clash.prize += 0.4;
+  if (force.meets(b_.d.land_combat)) clash.prize = prize(point);
   return clash_value(b_.d, clash);
+}
+
+// Whoever opens a battle may count on friends nearby; whoever joins one is worth what he adds to it.
+double Mind::join_value(Point point, const UnitSet& group) const {
+  const UnitSet there = b_.at(point, side_) - group;
+  if (!there.meets(b_.d.combat)) {
+    const double zeal = side_ == Side::union_side ? 0.5 : 0.3;  // the Union cannot win by waiting
+    const double own = b_.printed(group) + leaders_in(b_, group);
+    const double help = std::min(own, support(point, group));
+    const double odds = (own + help) / std::max(1.0, enemy_[point]);
+    return attack_value(point, group | there, help) + (odds >= 1.2 ? zeal : -1.0);
+  }
+  return attack_value(point, there | group, 0) - attack_value(point, there, 0);
 }
 
 double Mind::stand_value(Point point, const UnitSet& group) const {
@@ -185,21 +217,18 @@ double Mind::stand_value(Point point, const UnitSet& group) const {
   if (strength > 0 && !place.box) {
     if (place.value && place.side != side_ && !b_.p.paid.has(point))
       value += 1.3 * place.value;  // first entry
-    const double care = side_ == Side::union_side ? 0.8 : 1.0;
-    value += care * importance(point) * (coverage(point, others | group) - coverage(point, others));
+    value += importance(point) * (coverage(point, others | group) - coverage(point, others));
     if (!b_.controls(side_, point)) value += 0.1;
     if (side_ == Side::union_side && b_.d.mississippi.has(point) && !b_.controls(side_, point)) value += 0.4;
     if (side_ == Side::confederate && place.side != side_ && place.settlement == Settlement::city)
       value += 0.5;
   }
-  const double pull = side_ == Side::union_side ? 0.16 : 0.07;
+  const double pull = side_ == Side::confederate ? 0.07 : 0.4;
   value -= pull * std::min<int>(to_goal_[point], 12);
   const double friends = b_.printed(others) + leaders_in(b_, others);
   value += 0.06 * std::min(friends, 14.0);
   // What the enemy could do to it here in his next phase.
-  double own = strength + friends + leaders_in(b_, group);
-  own *= 1 + 0.25 * b_.fort_level(point, side_) + (b_.fieldwork(side_, point) ? 0.25 : 0);
-  if (place.settlement == Settlement::city || b_.d.rough.has(point)) own *= 1.2;
+  const double own = defense_of(point, group | others);
   const double odds = own > 0 ? threat_[point] / own : 0;
   if (odds > 1 && !place.box)
     value -= std::min(1.0, (odds - 1) / 1.5) * 0.4 * b_.printed(group & b_.d.worth_vp);
@@ -208,10 +237,8 @@ double Mind::stand_value(Point point, const UnitSet& group) const {
 }
 
 double Mind::value_at(Point point, const UnitSet& group) const {
-  if (b_.enemies(point, side_)) {
-    const double zeal = side_ == Side::union_side ? 0.5 : 0.3;  // the Union cannot win by waiting
-    return group.meets(b_.d.combat) ? attack_value(point, group) + zeal : -5;
-  }
+  const UnitSet fighters = b_.d.combat - b_.d.type(Type::garrison);
+  if (b_.enemies(point, side_)) return group.meets(fighters) ? join_value(point, group) : -5;
   return stand_value(point, group);
 }
 

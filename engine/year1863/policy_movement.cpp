@@ -74,14 +74,14 @@ Action Mind::movement(const ActionList& list) const {
   PointSet armies;
   for (Action action : list) {
     const Do kind = action.kind<Do>();
-    const Unit u{static_cast<std::uint8_t>(action.a())};
+    const Unit u = unit_of(action);
     UnitSet group;
     bool water = false;
     double weight = 1;
     if (kind == Do::army) {
       const Point here = b_.where(u);
       for (Unit each : fresh_at(here))
-        if (each == u || !b_.is_army_commander(each)) group.add(each);
+        if ((each == u || !b_.is_army_commander(each)) && !b_.d.is(each, Type::garrison)) group.add(each);
       if (!group.meets(b_.d.combat)) continue;
       armies.add(here);
       weight = 1.3;
@@ -92,10 +92,17 @@ Action Mind::movement(const ActionList& list) const {
         const Point here = b_.where(u);
         if (armies.has(here) || b_.printed(b_.at(here, side_)) > 4) continue;
       }
+    } else if (kind == Do::ship && b_.d.is(u, Type::infantry)) {
+      group = b_.with_partner(u);
     } else {
       continue;
     }
     const Point here = b_.where(u);
+    if (kind == Do::ship) {
+      const double better = landing_value(group, here) - value_at(here, group) - 0.4;
+      if (better > gain) gain = better, choice = action;
+      continue;
+    }
     if (kind == Do::march && !b_.bonded(u)) {
       UnitSet& seen = looked[b_.d.unit(u).type];
       bool twin = false;
@@ -115,7 +122,7 @@ Action Mind::movement(const ActionList& list) const {
   // A long march for an army: double it when that brings an attack or a city within reach.
   for (Action action : list) {
     if (action.kind<Do>() != Do::supply) continue;
-    const Point here{static_cast<std::uint8_t>(action.b())};
+    const Point here = point_of(action);
     UnitSet group = fresh_at(here);
     if (b_.printed(group) < 12) continue;
     UnitSet marching = group;
@@ -127,9 +134,37 @@ Action Mind::movement(const ActionList& list) const {
   return choice;
 }
 
+double Mind::landing_value(const UnitSet& group, Point from) const {
+  double best = -1e9;
+  const auto coast = [&](Point point) { return b_.d.place(point).coastal || b_.d.place(point).port; };
+  for (Point to : b_.d.in_theater[theater_of(command_)])
+    if (to != from && coast(to) && (b_.d.place(from).port || b_.d.place(to).port))
+      best = std::max(best, value_at(to, group));
+  return best;
+}
+
+// Garrisons are too slow for an army, and a city that it leaves keeps a guard.
+Action Mind::leave_behind(const ActionList& list) const {
+  const Group& g = b_.p.march;
+  if (g.kind != GroupKind::army) return {};
+  const UnitSet members = b_.p.group;
+  Unit weakest = Unit::none;
+  for (Action action : list) {
+    const Unit u = unit_of(action);
+    if (action.kind<Do>() == Do::leave && b_.d.is(u, Type::garrison)) return action;
+    if (action.kind<Do>() != Do::leave && action.kind<Do>() != Do::drop) continue;
+    if (b_.d.land_combat.has(u) && (weakest == Unit::none || corps_worth(u) < corps_worth(weakest)))
+      weakest = u;
+  }
+  const bool guarded = (b_.at(g.here, side_) - members).meets(b_.d.land_combat);
+  if (weakest == Unit::none || guarded || importance(g.here) <= 0.8) return {};
+  if ((members & b_.d.combat).count() <= 2 || best_goal(members, g.here, g.left, false, true).at == g.here)
+    return {};
+  return Action(g.steps ? Do::drop : Do::leave, index(weakest));
+}
+
 Action Mind::group(const ActionList& list) const {
   const Group& g = b_.p.march;
-  if (list.contains(Action(Do::bonus))) return Action(Do::bonus);
   const UnitSet members = b_.p.group;
   const bool water = members.meets(b_.d.type(Type::riverine));
   if (g.kind == GroupKind::naval) {
@@ -137,26 +172,12 @@ Action Mind::group(const ActionList& list) const {
     double value = value_at(g.here, members) + 0.3;
     for (Action action : list)
       if (action.kind<Do>() == Do::land)
-        if (const double there = value_at(Point{static_cast<std::uint8_t>(action.b())}, members);
-            there > value)
+        if (const double there = value_at(point_of(action), members); there > value)
           value = there, best = action;
     return best;
   }
-  if (!water && g.kind == GroupKind::army && g.steps > 0) {  // drop a guard in a city that would be empty
-    const Goal goal = best_goal(members, g.here, g.left, false, true);
-    if (goal.at != g.here && importance(g.here) > 0.8 &&
-        !(b_.at(g.here, side_) - members).meets(b_.d.land_combat)) {
-      Unit weakest = Unit::none;
-      for (Action action : list)
-        if (action.kind<Do>() == Do::drop) {
-          const Unit u{static_cast<std::uint8_t>(action.a())};
-          if (b_.d.land_combat.has(u) && (weakest == Unit::none || corps_worth(u) < corps_worth(weakest)))
-            weakest = u;
-        }
-      if (weakest != Unit::none && (members & b_.d.combat).count() > 2)
-        return Action(Do::drop, index(weakest));
-    }
-  }
+  if (const Action left = leave_behind(list); left != Action{}) return left;
+  if (list.contains(Action(Do::bonus))) return Action(Do::bonus);
   const Goal goal = best_goal(members, g.here, g.left, water, true);
   if (goal.at != g.here && goal.first != Action{} && list.contains(goal.first)) return goal.first;
   if (list.contains(Action(Do::halt))) return Action(Do::halt);
@@ -172,7 +193,7 @@ Action Mind::retreat(const ActionList& list) const {
   Action best = list[0];
   double value = -1e9;
   for (Action action : list) {
-    const Point to{static_cast<std::uint8_t>(action.b())};
+    const Point to = point_of(action);
     double worth = b_.controls(side_, to) ? 1 : 0;
     worth += 0.1 * std::min(20, b_.printed(b_.at(to, side_))) + 0.1 * to_goal_[to] + b_.fort_level(to, side_);
     for (Point next : b_.d.graph.neighbours(to)) worth -= 0.05 * enemy_[next];

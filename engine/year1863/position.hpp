@@ -120,7 +120,7 @@ struct Position {
   By<Point, UnitSet, max_places> at;  // every counter is in exactly one of these
   By<Command, UnitSet, 4> field;      // in play, by command
   UnitSet built_up;                   // veteran, Level 2, army or fleet commander
-  UnitSet moved, doubled, rolled;     // this Movement Phase
+  UnitSet moved, doubled;             // this Movement Phase
   UnitSet group, cargo;               // moving now
   UnitSet crossed;                    // came over a river in their last step (13.11)
   UnitSet assigned, unassigned;       // leaders whose command was changed in this phase
@@ -164,8 +164,7 @@ struct Position {
   std::uint8_t holds_those_people;   // kept by the operating command
   std::uint8_t released19;           // the 19th Corps may act
   Unit no_move;                      // the 19th Corps on arrival (9.13c)
-  std::uint8_t richmond_fallen;
-  std::uint8_t setup_row;  // next row of the set-up
+  std::uint8_t setup_row;            // next row of the set-up
   std::uint8_t scenario;
   Seat winner;         // by sudden death
   std::uint8_t ended;  // 1 last turn, 2 sudden death
@@ -173,7 +172,7 @@ struct Position {
   Group march;
   Battle battle;
   std::array<std::uint8_t, 8> lift;    // units landed from the sea and their ports: unit, port, ...
-  std::array<std::uint8_t, 5> filler;  // no byte of a position is left to chance
+  std::array<std::uint8_t, 6> filler;  // no byte of a position is left to chance
 };
 
 enum OrderAt : std::uint8_t { order_in_pool, order_held, order_discarded };

@@ -87,7 +87,7 @@ Bar bar_pursuit(Board b, Action action) {
   if (b.p.ask == Ask::pursuit) return kind == Do::pursue && action.a() < 2 ? nullptr : &not_asked;
   switch (kind) {
     case Do::halt: return nullptr;
-    case Do::leave: return bar_leave(b, Unit{static_cast<std::uint8_t>(action.a())});
+    case Do::leave: return bar_leave(b, unit_of(action));
     case Do::go: return bar_step(b, static_cast<Route>(action.a()));
     default: return &not_asked;
   }
@@ -98,7 +98,7 @@ void play_pursuit(Play& play, Action action) {
   switch (action.kind<Do>()) {
     case Do::pursue: return action.a() ? begin(play) : next_battle(play);
     case Do::leave:
-      p.group -= play.board().with_partner(Unit{static_cast<std::uint8_t>(action.a())});
+      p.group -= play.board().with_partner(unit_of(action));
       p.march.left = static_cast<std::uint8_t>(reach(play.board()));
       if (!p.group) finish(play);
       return;

@@ -247,8 +247,8 @@ void list_recruiting(Board b, ActionList& list) {
 }
 
 Bar bar_recruiting(Board b, Action action) {
-  const Unit a{static_cast<std::uint8_t>(action.a())};
-  const Point point{static_cast<std::uint8_t>(action.b())};
+  const Unit a = unit_of(action);
+  const Point point = point_of(action);
   const Ask ask = b.p.ask;
   const Do kind = action.kind<Do>();
   if (ask == Ask::militia) return kind == Do::militia ? bar_militia_place(b, point) : &not_asked;
@@ -274,8 +274,8 @@ Bar bar_recruiting(Board b, Action action) {
 }
 
 void play_recruiting(Play& play, Action action) {
-  const Unit a{static_cast<std::uint8_t>(action.a())};
-  const Point point{static_cast<std::uint8_t>(action.b())};
+  const Unit a = unit_of(action);
+  const Point point = point_of(action);
   switch (action.kind<Do>()) {
     case Do::demobilize:
       play.events.tell(Tell::demobilized, play.seat(), index(a), longroll::index(play.board().where(a)));

@@ -70,22 +70,22 @@ void list_reorganizing(Board b, ActionList& list) {
 }
 
 Bar bar_reorganizing(Board b, Action action) {
-  const Unit leader{static_cast<std::uint8_t>(action.a())};
+  const Unit leader = unit_of(action);
   if (!b.field(b.p.command).has(leader) || !b.d.is(leader, Type::leader)) return &not_a_leader;
   if (action.kind<Do>() == Do::promote) return bar_promote(b, leader);
   if (action.kind<Do>() == Do::unassign)
     return !b.bonded(leader) ? &no_corps : b.p.unassigned.has(leader) ? &once : nullptr;
-  const Unit corps{static_cast<std::uint8_t>(action.b())};
+  const Unit corps = second_of(action);
   if (!b.field(b.p.command).has(corps)) return &not_yours;
   return b.p.assigned.has(leader) ? &once : bar_assignment(b, leader, corps);
 }
 
 void play_reorganizing(Play& play, Action action) {
-  const Unit leader{static_cast<std::uint8_t>(action.a())};
+  const Unit leader = unit_of(action);
   Position& p = play.p;
   switch (action.kind<Do>()) {
     case Do::assign: {
-      const Unit corps{static_cast<std::uint8_t>(action.b())};
+      const Unit corps = second_of(action);
       play.bind(leader, corps);  // 10.1b
       p.assigned.add(leader);
       return play.events.tell(Tell::assigned, play.seat(), index(leader), index(corps));

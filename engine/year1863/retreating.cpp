@@ -73,8 +73,7 @@ void destroy(Play& play, const UnitSet& units, int which) {
 
 void arrive(Play& play, const UnitSet& units, Point to) {
   play.put(units, to);
-  if (units.meets(play.d.land_combat)) play.take_control(play.d.unit(units.first()).side, to);  // R55
-  play.settle(to);
+  play.settle(to);  // R55
 }
 
 // Rolls for one unit and moves it if there is no choice. True when the owner must choose.
@@ -231,8 +230,8 @@ void list_retreat(Board b, ActionList& list) {
 }
 
 Bar bar_retreat(Board b, Action action) {
-  const Unit u{static_cast<std::uint8_t>(action.a())};
-  const Point to{static_cast<std::uint8_t>(action.b())};
+  const Unit u = unit_of(action);
+  const Point to = point_of(action);
   const Do kind = action.kind<Do>();
   const Side side = side_of(role(b.p, b.p.battle.fleeing));
   switch (b.p.ask) {
@@ -254,8 +253,8 @@ Bar bar_retreat(Board b, Action action) {
 }
 
 void play_retreat(Play& play, Action action) {
-  const Unit u{static_cast<std::uint8_t>(action.a())};
-  const Point to{static_cast<std::uint8_t>(action.b())};
+  const Unit u = unit_of(action);
+  const Point to = point_of(action);
   Battle& battle = play.p.battle;
   switch (action.kind<Do>()) {
     case Do::retreat:

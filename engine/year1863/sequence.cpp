@@ -48,7 +48,6 @@ void end_operations(Play& play) {
     p.holds_those_people = 0;
   }
   if (p.command == Command::union_west) p.no_move = Unit::none;
-  p.crossed.clear();
   p.lift.fill(255);
   if (has(p, Option::fieldwork_decay)) decay(play);
   // Railroads that raiders have cut are mended after the phase of the side that wanted them.

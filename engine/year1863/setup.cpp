@@ -104,8 +104,8 @@ void list_setup(Board b, ActionList& list) {
 
 Bar bar_setup(Board b, Action action) {
   const SetupRow& row = row_of(b);
-  const Unit a{static_cast<std::uint8_t>(action.a())};
-  const Point point{static_cast<std::uint8_t>(action.b())};
+  const Unit a = unit_of(action);
+  const Point point = point_of(action);
   switch (action.kind<Do>()) {
     case Do::historical: return nullptr;
     case Do::fieldwork_at:
@@ -116,7 +116,7 @@ Bar bar_setup(Board b, Action action) {
                                                            : &not_there;
     case Do::assign:
       if (a != row.unit || !is_corps_commander(b.d, row)) return &not_next;
-      return corps_for(b, row).has(Unit{static_cast<std::uint8_t>(action.b())}) ? nullptr : &not_his_force;
+      return corps_for(b, row).has(second_of(action)) ? nullptr : &not_his_force;
     default: return &not_asked;
   }
 }
@@ -124,10 +124,10 @@ Bar bar_setup(Board b, Action action) {
 void play_setup(Play& play, Action action) {
   Position& p = play.p;
   const SetupRow& row = row_of(play.board());
-  const Point point{static_cast<std::uint8_t>(action.b())};
+  const Point point = point_of(action);
   switch (action.kind<Do>()) {
     case Do::assign: {
-      const Unit corps{static_cast<std::uint8_t>(action.b())};
+      const Unit corps = second_of(action);
       place_at(play, row, play.board().where(corps));
       play.bind(row.unit, corps);
       break;

@@ -13,8 +13,7 @@ void enter_city(Play& play, Side side, Point point) {
   play.p.paid.add(point);  // 7.4e
   play.events.tell(Tell::city, seat_of(command), longroll::index(point), index(command));
   play.change_vp(command, place.value);  // 7.4d
-  if (point == play.d.richmond && side == Side::union_side && !play.p.richmond_fallen) {
-    play.p.richmond_fallen = 1;
+  if (point == play.d.richmond && side == Side::union_side) {
     const int die = play.roll();
     play.events.tell(Tell::richmond, seat_of(Command::confederate_east), die);
     play.change_vp(Command::confederate_east, -die);  // 7.5c

@@ -117,7 +117,7 @@ void list_works(Board b, ActionList& list) {
 }
 
 Bar bar_works(Board b, Action action) {
-  const Point point{static_cast<std::uint8_t>(action.b())};
+  const Point point = point_of(action);
   if (action.kind<Do>() == Do::fieldwork)
     return action.a() > 1 ? &not_asked : bar_fieldwork(b, point, action.a() == 1);
   const Bar bar = action.kind<Do>() == Do::fort ? bar_fort(b, point) : bar_upgrade(b, point);
@@ -125,7 +125,7 @@ Bar bar_works(Board b, Action action) {
 }
 
 void play_works(Play& play, Action action) {
-  const Point point{static_cast<std::uint8_t>(action.b())};
+  const Point point = point_of(action);
   const Point from{static_cast<std::uint8_t>(action.a())};
   const Side side = play.board().side();
   Position& p = play.p;

@@ -6,27 +6,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { program, serve } from './server.mjs'
-import { launch, Person } from './table.mjs'
+import { program } from './server.mjs'
+import { Person, stage } from './table.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-let server, browser, folder
-before(async () => {
-  server = await serve()
-  browser = await launch()
-  folder = mkdtempSync(join(tmpdir(), 'longroll-files-'))
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-  if (folder) rmSync(folder, { recursive: true, force: true })
-})
+const { sit } = stage()
+let folder
+before(() => (folder = mkdtempSync(join(tmpdir(), 'longroll-files-'))))
+after(() => rmSync(folder, { recursive: true, force: true }))
 
 class Maker extends Person {
-  static async sit(options) {
-    const { context, page, complaints } = await Person.sit(browser, server.address, options)
-    return Object.assign(new Maker(context, page, server.address), { complaints })
-  }
   async builder() {
     await this.page.goto(`${this.address}/#/make/severed/army`)
     await this.page.waitForSelector('[data-hire=infantry]')
@@ -88,7 +77,7 @@ const validate = (path) => {
 }
 
 test('an army is built, priced, refused with the rule, and kept', async () => {
-  const me = await Maker.sit()
+  const me = await sit({}, Maker)
   const { page } = me
   await me.builder()
   await page.getByRole('button', { name: 'Sample Confederate army' }).click()
@@ -138,7 +127,7 @@ test('an army is built, priced, refused with the rule, and kept', async () => {
 })
 
 test('a table is laid out by hand and saved as a scenario that longroll validates', async () => {
-  const me = await Maker.sit()
+  const me = await sit({}, Maker)
   const { page } = me
   await me.editor()
   await me.says('verdict', /Ready to play/)
@@ -232,7 +221,7 @@ test('a table is laid out by hand and saved as a scenario that longroll validate
 })
 
 test('a free battle with an army and a table of one’s own', async () => {
-  const me = await Maker.sit()
+  const me = await sit({}, Maker)
   const { page } = me
   await me.editor()
   await page.getByLabel('Open a table').selectOption({ label: 'The Mill' })
@@ -254,7 +243,7 @@ test('a free battle with an army and a table of one’s own', async () => {
   }
   const { sent, made } = await created()
   assert.match(sent.file, /free = true[^]*\[table\][^]*title = "Our mill"[^]*\[south\]/)
-  const summary = await fetch(`${server.address}/api/tables/${made.table}`, { headers: { Authorization: `Bearer ${made.secrets[0]}` } })
+  const summary = await fetch(`${me.address}/api/tables/${made.table}`, { headers: { Authorization: `Bearer ${made.secrets[0]}` } })
   assert.equal((await summary.json()).scenario, 'own')
 
   await me.editor()

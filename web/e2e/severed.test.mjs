@@ -1,25 +1,12 @@
 // Severed Union in a real browser against a real server.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { serve } from './server.mjs'
-import { launch, Person } from './table.mjs'
+import { test } from 'node:test'
+import { Person, stage } from './table.mjs'
 
-let server, browser
-before(async () => {
-  server = await serve()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const { sit } = stage()
 
 // A person at a table without hexes: Units are pointed at by their codes.
 class Commander extends Person {
-  static async sit(options) {
-    const person = await Person.sit(browser, server.address, options)
-    return Object.setPrototypeOf(person, Commander.prototype)
-  }
   async begin(wishes = {}) {
     await this.create({ game: 'severed', scenario: 'The Mill', ...wishes })
     await this.page.getByText('No more tips').click().catch(() => undefined)
@@ -67,7 +54,7 @@ class Commander extends Person {
 }
 
 test('a whole turn with the mouse against the computer: deploy, drag, wheel, undo, reload', async () => {
-  const me = await Commander.sit()
+  const me = await sit({}, Commander)
   await me.begin()
   assert.ok(await me.until(/Record the places/))
   assert.deepEqual(await me.units('c'), [], 'nothing of the enemy is on the table yet')
@@ -133,7 +120,7 @@ test('a whole turn with the mouse against the computer: deploy, drag, wheel, und
 })
 
 test('secret scouts do not show; two people by link, and a spectator', async () => {
-  const blue = await Commander.sit(), gray = await Commander.sit(), onlooker = await Commander.sit()
+  const blue = await sit({}, Commander), gray = await sit({}, Commander), onlooker = await sit({}, Commander)
   await blue.begin({ way: 'A friend' })
   await blue.page.getByRole('tab', { name: 'Table' }).click()
   const link = await blue.page.inputValue('[data-testid=friend-link]')
@@ -156,8 +143,8 @@ test('secret scouts do not show; two people by link, and a spectator', async () 
   for (const each of [blue, gray, onlooker]) await each.leave()
 })
 
-test('keyboard: choose a Unit, step by step, the rule of a refusal', async () => {
-  const me = await Commander.sit()
+test('keyboard: choose a Unit, step by step, the rule of a refusal; a what-if game', async () => {
+  const me = await sit({}, Commander)
   await me.begin({ way: 'Both sides on this screen' })
   assert.ok(await me.until(/Move your Units/))
   await me.idle()
@@ -173,12 +160,27 @@ test('keyboard: choose a Unit, step by step, the rule of a refusal', async () =>
   await me.page.waitForSelector('[data-button=done]:not([disabled])')
   await me.page.keyboard.press('f')
   await me.waitPrompt(/Move your Units/)
-  const [unit] = await me.page.$$eval('[data-testid=board] [data-unit] .token title', (all) => all.filter((each) => /had its move/.test(each.textContent)).map((each) => each.closest('[data-unit]').dataset.unit))
+  const [unit] = await me.page.$$eval('[data-plate] .token title', (all) => all.filter((each) => /had its move/.test(each.textContent)).map((each) => each.closest('[data-plate]').dataset.plate))
   await me.page.mouse.move(...(await me.where(unit)))
   await me.page.waitForSelector('[data-testid=hint]')
   const rule = await me.page.textContent('[data-testid=hint] .rule-link')
   await me.page.click('[data-testid=hint] .rule-link')
   await me.page.waitForSelector(`[data-testid=rules] article.wanted[data-rule="${rule}"]`)
   await me.page.keyboard.press('Escape')
+
+  // From the moment before that move another game begins, with the Units where they stood then.
+  const bases = () => me.page.$$eval('[data-testid=board] [data-unit]', (all) => all.map((each) => `${each.dataset.unit} ${each.querySelector('g').getAttribute('transform')}`).sort())
+  const moved = await bases()
+  await me.page.locator('[data-testid=log] .line').last().click()
+  await me.page.click('[aria-label="Step back"]')
+  await me.page.waitForFunction(() => /Replay/.test(document.querySelector('[data-testid=prompt]').textContent))
+  const address = me.page.url()
+  await me.page.click('text=What if…')
+  await me.page.waitForFunction((was) => location.href !== was, address)
+  await me.page.getByText('A what-if game').waitFor()
+  assert.equal((await bases()).length, moved.length)
+  assert.notDeepEqual(await bases(), moved)
+  await me.waitPrompt(/moves: choose its next step|Move your Units/)
+  await me.shot('severed-what-if')
   await me.leave()
 })

@@ -1,19 +1,9 @@
 // Whole stories in a real browser against a real server.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { serve } from './server.mjs'
-import { launch, Person } from './table.mjs'
+import { test } from 'node:test'
+import { stage } from './table.mjs'
 
-let server, browser
-before(async () => {
-  server = await serve()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-const sit = (options) => Person.sit(browser, server.address, options)
+const { sit } = stage()
 const learning = 'The apex: a first game'
 
 async function untilTurn(person, number, most = 120) {
@@ -129,6 +119,35 @@ test('two people by link, and a spectator', async () => {
   assert.deepEqual(await onlooker.lit('choose'), [])
   await blue.shot('friend')
   for (const each of [blue, gray, onlooker]) await each.leave()
+})
+
+test('offers: taking back past a die, a draw declined, a draw agreed', async () => {
+  const blue = await sit(), gray = await sit()
+  const table = (person) => person.page.getByRole('tab', { name: 'Table' }).click()
+  await blue.create({ scenario: learning, way: 'A friend' })
+  await table(blue)
+  await gray.open(await blue.page.inputValue('[data-testid=friend-link]'))
+  await gray.waitPrompt(/Roll for the morale/)
+  await gray.press('roll')
+  await gray.page.waitForFunction(() => !/morale/.test(document.querySelector('[data-testid=prompt]').textContent))
+  await table(gray)
+  await gray.page.getByRole('button', { name: 'Ask to take back' }).click()
+  await blue.page.getByText('asks to take back the last action').waitFor()
+  await blue.page.getByRole('button', { name: 'Agree' }).click()
+  await gray.waitPrompt(/Roll for the morale/)
+
+  const offerDraw = () => blue.page.getByRole('button', { name: 'Offer a draw' }).click()
+  await offerDraw()
+  await blue.page.getByText('Waiting for the answer').waitFor()
+  await gray.page.getByRole('button', { name: 'Decline' }).click()
+  await blue.page.getByText('The draw was declined').waitFor()
+  await offerDraw()
+  await gray.page.getByRole('button', { name: 'Agree' }).click()
+  for (const each of [blue, gray]) {
+    await each.page.waitForSelector('[data-testid=report]')
+    assert.equal(await each.prompt(), 'The game is over.')
+    await each.leave()
+  }
 })
 
 test('both sides on one screen; replay, and a what-if game from the past', async () => {

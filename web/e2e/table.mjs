@@ -2,12 +2,28 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { after, before } from 'node:test'
 import { chromium } from 'playwright-core'
+import { serve } from './server.mjs'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const shots = process.env.SHOTS
 
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags, headless: true })
+
+// A server and a browser for the tests of one file; `sit` brings a person to them.
+export function stage() {
+  let server, browser
+  before(async () => {
+    server = await serve()
+    browser = await launch()
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+  return { sit: (options, kind = Person) => kind.sit(browser, server.address, options) }
+}
 
 export class Person {
   complaints = []
@@ -18,7 +34,7 @@ export class Person {
     if (!curtain) await context.addInitScript(() => localStorage.setItem('longroll.set.curtain', 'false'))
     const page = await context.newPage()
     page.setDefaultTimeout(30000)
-    const person = new Person(context, page, address)
+    const person = new this(context, page, address)
     page.on('console', (message) => message.type() === 'error' && person.complaints.push(message.text()))
     page.on('pageerror', (error) => person.complaints.push(String(error)))
     return person

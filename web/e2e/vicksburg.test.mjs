@@ -1,21 +1,12 @@
 // The Vicksburg Campaign in a real browser against a real server.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { serve } from './server.mjs'
-import { launch, Person } from './table.mjs'
+import { test } from 'node:test'
+import { stage } from './table.mjs'
 
-let server, browser
-before(async () => {
-  server = await serve()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const { sit: arrive } = stage()
 const standard = 'The campaign, standard set-up'
 async function sit(wish, options) {
-  const me = await Person.sit(browser, server.address, options)
+  const me = await arrive(options)
   await me.create({ game: 'vicksburg', ...wish })
   const tips = me.page.getByText('No more tips')
   if (await tips.isVisible().catch(() => false)) await tips.click()
@@ -161,7 +152,7 @@ test('a sealed declaration stays sealed', async () => {
   await me.page.getByRole('tab', { name: 'Table' }).click()
   const link = await me.page.evaluate(() => [...document.querySelectorAll('input')].map((each) => each.value).find((each) => each.includes('/#/t/')))
   assert.ok(link, 'there is a link to send')
-  const foe = await Person.sit(browser, server.address)
+  const foe = await arrive()
   await foe.open(link)
   for (let i = 0; i < 120 && !/Declare Leaders/.test(await me.prompt()); ++i) {
     await goOn(me).catch(() => undefined)

@@ -1,25 +1,16 @@
 // 1863 in a real browser against a real server.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { serve } from './server.mjs'
-import { launch, Person } from './table.mjs'
+import { test } from 'node:test'
+import { stage } from './table.mjs'
 
-let server, browser
-before(async () => {
-  server = await serve()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const { sit: arrive } = stage()
 
 const standard = 'Nine monthly turns'
 const screen = 'Both sides on this screen'
 const second = 'US West, CS East' // has the first operations phase
 
 async function sit(options, table) {
-  const me = await Person.sit(browser, server.address, options)
+  const me = await arrive(options)
   if (table) {
     await me.create({ game: 'year1863', scenario: standard, side: second, ...table })
     await me.page.click('text=No more tips')
@@ -181,7 +172,7 @@ test('with the keyboard only', async () => {
   await page.keyboard.press('Enter')
   await page.waitForSelector('[data-tone=reach]')
   const before = (await me.said()).length
-  const spoken = () => page.textContent('[data-testid=board] .quiet') // what a screen reader says of the place
+  const spoken = () => page.textContent('[data-testid=board] [aria-live]') // what a screen reader says of the place
   do await page.keyboard.press('n')
   while (!/empty; in reach, cost/.test(await spoken()))
   await page.keyboard.press('Enter')

@@ -1,6 +1,8 @@
 // What a board of places is made of, whatever their shape: hexes in a grid or points on a map.
 import type { Point } from './hex'
 
+export type Arrow = 'up' | 'down' | 'left' | 'right'
+
 export interface Space {
   readonly width: number
   readonly height: number
@@ -10,5 +12,5 @@ export interface Space {
   at(point: Point): string | null
   center(place: string): Point
   outline(place: string, inset?: number): string
-  toward(place: string, key: 'up' | 'down' | 'left' | 'right'): string
+  toward(place: string, key: Arrow): string
 }

@@ -54,7 +54,7 @@ export class Zoomer {
     this.go(zoomIdentity.translate(w / 2 - (rect.x + rect.width / 2) * k, h / 2 - (rect.y + rect.height / 2) * k).scale(k))
   }
   whole() {
-    this.fit({ x: 0, y: 0, ...this.size }, 1)
+    this.fit({ x: 0, y: 0, ...this.size }, 1.6)
   }
   by(factor: number) {
     select(this.frame).call(this.behavior.scaleBy, factor)

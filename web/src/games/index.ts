@@ -38,7 +38,7 @@ export interface GameModule {
   Thumb: Component<any>
   Board: Component<any, any>
   Panel: Component<any>
-  turn(table: Table): Turn & { refresh(): void; play(order: string): Promise<void>; busy: boolean }
+  turn(table: Table): Turn
   isPlace(board: Board, word: string): boolean
   luck?(log: readonly Entry[]): LuckSide[] // without it there is no report on luck
   luckWords?: { of: string; got: string; none: string } // where luck is not counted in hits

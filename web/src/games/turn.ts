@@ -29,6 +29,9 @@ export interface Turn {
   readonly oddsTitle: string
   readonly selected: string | null
   readonly problem: Hint | null
+  readonly busy: boolean // an order is under way
   readonly unaided?: Hint | null // why no advice may be asked for now
+  refresh(): void // the server's view has changed
+  play(order: string): Promise<void>
   cancel(): void
 }

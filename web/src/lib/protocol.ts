@@ -127,6 +127,7 @@ export interface Phase {
 
 export interface Board {
   phases: Phase[]
+  title?: string // of the battle, where people may bring their own
 }
 
 export interface Chance {

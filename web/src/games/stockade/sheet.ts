@@ -16,8 +16,12 @@ function around(grid: HexGrid, hexes: readonly string[], margin: number): Rect {
 // The ground that matters: the counters, the places for them, and the work.
 export function scene(grid: HexGrid, board: StockadeBoard, view: StockadeView): Rect {
   const small = view.objective.length > 0 && view.objective.length < board.terrain.redan.length
-  const hexes = [...view.stacks.map((each) => each.hex), ...view.objective, board.apex, ...(view.actions ?? []).flatMap((each) => each.hex ?? [])]
-  if (!small) hexes.push(...board.terrain.redan, ...Object.values(board.areas).flat())
+  const settingUp = view.phase.id === 'setup'
+  const moves = (unit: string) => board.units[unit]?.kind !== 'artillery' // the guns stay far behind
+  const stacks = view.stacks.filter((each) => settingUp || each.hidden || each.units.some(moves))
+  const hexes = [...stacks.map((each) => each.hex), ...view.objective, board.apex]
+  if (settingUp) hexes.push(...(view.actions ?? []).flatMap((each) => each.hex ?? []))
+  if (!small) hexes.push(...board.terrain.redan, ...(settingUp ? Object.values(board.areas).flat() : []))
   else hexes.push(...board.terrain.redan.filter((hex) => grid.neighbors(board.apex).includes(hex)), ...board.terrain.ditch.filter((hex) => grid.neighbors(board.apex).includes(hex)))
   return around(grid, hexes, small ? 130 : 50)
 }

@@ -1,10 +1,8 @@
 // One player's turn at the board: what is selected, what is asked of the server, and which order a click means.
 import { HexGrid, type Direction } from '../../boards/hex'
 import type { LitHexes } from '../../boards/lit'
-import type { Odds } from '../../lib/protocol'
-import { Refused } from '../../lib/socket'
-import type { Table } from '../../lib/table.svelte'
-import type { Button, Hint, Turn } from '../turn'
+import { Player } from '../player.svelte'
+import type { Button } from '../turn'
 import { bearing, expectedLosses, fireOrder, follow, hexKinds, litHexes, movable, moveOrder, of, plainKinds, probe, undone, whyOrder } from './orders'
 import type { Firer, Reach, StockadeBoard, StockadeView } from './types'
 
@@ -27,36 +25,15 @@ const byTile = ['add', 'eliminate', 'lose']
 
 type Last = { kind: 'march'; bearings: Direction[] } | { kind: 'fire'; hex: string } | { kind: 'order'; order: string }
 
-export class StockadeTurn implements Turn {
-  selected = $state<string | null>(null)
+export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
   picked = $state.raw<string[]>([])
   reach = $state.raw<Reach[]>([])
   aim = $state.raw<Aim | null>(null)
-  odds = $state.raw<Odds | null>(null)
-  oddsTitle = $state('')
-  hint = $state.raw<Hint | null>(null)
-  problem = $state.raw<Hint | null>(null)
   volleys = $state.raw<Volley[] | null>(null)
-  pointed = $state<string | null>(null)
-  busy = $state(false)
-  private sure = $state(false)
   private last = $state.raw<Last | null>(null)
-  private asked = 0
-  private reaching: Promise<void> = Promise.resolve()
 
-  constructor(readonly table: Table) {}
+  grid: HexGrid = $derived.by(() => new HexGrid(this.board.grid))
 
-  grid: HexGrid = $derived.by(() => new HexGrid((this.table.welcome!.board as StockadeBoard).grid))
-
-  get view(): StockadeView {
-    return this.table.view as StockadeView
-  }
-  get live(): boolean {
-    return this.table.mine && !this.table.past && this.table.waiting === 0
-  }
-  get ask(): string {
-    return this.live ? (this.view.decision?.ask ?? 'wait') : 'wait'
-  }
 
   lit: LitHexes = $derived.by(() => (this.live ? litHexes(this.view, { selected: this.selected, reach: this.reach, aim: this.aim }) : new Map()))
 
@@ -103,6 +80,12 @@ export class StockadeTurn implements Turn {
       .map((each) => ({ id: each.do, label: each.label, press: () => this.play(each.do) }))
   }
 
+  // What a click on a counter does, where that is more than picking it.
+  readonly verbs: ReadonlyMap<string, string> = $derived.by(() => {
+    const words: Record<string, string> = { add: 'adds it to the fire', eliminate: 'gives it up', lose: 'gives it up' }
+    return new Map(this.live ? of(this.view, ...byTile).flatMap((each): [string, string][] => (each.unit ? [[each.unit, words[each.kind]!]] : [])) : [])
+  })
+
   // The server's view has changed: what was selected may be gone.
   refresh() {
     this.clear()
@@ -111,6 +94,8 @@ export class StockadeTurn implements Turn {
     if (this.busy) return // an order is under way; play() comes back here
     if (this.ask === 'moving') void this.askReach(['reach'])
     if ((this.ask === 'lose' || this.ask === 'reduce' || this.ask === 'aiming') && this.view.decision?.focus) this.selected = this.view.decision.focus
+    const fights = of(this.view, 'fight')
+    if (this.ask === 'fight' && fights.length === 1) this.selected = fights[0]!.hex ?? null
     if (this.ask === 'fight' || this.ask === 'aiming' || this.ask === 'roll-gettysburg') void this.showOdds(of(this.view, 'fight', 'fire', 'roll')[0]?.do, this.ask === 'fight' ? 'Hand to hand' : 'The roll')
   }
 
@@ -174,14 +159,7 @@ export class StockadeTurn implements Turn {
   }
 
   private askReach(words: string[]) {
-    const number = ++this.asked
-    this.reaching = this.table
-      .ask<Reach[]>(...words)
-      .then((reach) => {
-        if (number === this.asked) this.reach = reach
-      })
-      .catch((error: unknown) => this.complain(error))
-    return this.reaching
+    return this.learn(this.table.ask<Reach[]>(...words), (reach) => (this.reach = reach))
   }
 
   // Along the cheapest way that the server gave.
@@ -269,24 +247,6 @@ export class StockadeTurn implements Turn {
     }
   }
 
-  private async showOdds(order: string | undefined, title: string) {
-    const number = ++this.asked
-    const odds = order ? await this.table.odds(order).catch(() => null) : null
-    if (number !== this.asked) return
-    this.odds = odds
-    this.oddsTitle = title
-  }
-
-  private timer: ReturnType<typeof setTimeout> | undefined
-  point(hex: string | null) {
-    this.pointed = hex
-    clearTimeout(this.timer)
-    if (!this.live || this.busy) return
-    // A hint stays until there is another, so that the pointer can travel to its link.
-    if (hex) this.timer = setTimeout(() => void this.explain(hex), 140)
-    else this.timer = setTimeout(() => (this.hint = null), 2500)
-  }
-
   // Why nothing can be done here, or what would be rolled.
   async explain(hex: string) {
     const lit = this.lit.get(hex)
@@ -307,9 +267,7 @@ export class StockadeTurn implements Turn {
       if (kinds[0]) return await this.showOdds(kinds[0].do, kinds[0].label)
       if (lit) return
       const order = this.selected && this.picked.length > 0 && this.ask === 'move' ? probe(this.grid, this.selected, this.picked, this.reach, hex) : whyOrder(this.grid, this.view, hex)
-      if (!order) return void (this.hint = null)
-      const why = await this.table.why(order)
-      if (this.pointed === hex || !this.pointed) this.hint = why.allowed ? null : { text: why.reason ?? 'That is not possible.', ...(why.rule ? { rule: why.rule } : {}) }
+      await this.showWhy(order, () => this.pointed === hex || !this.pointed)
     } catch {
       this.hint = null
     }
@@ -331,35 +289,9 @@ export class StockadeTurn implements Turn {
     await this.play(moveOrder(this.picked, follow(this.grid, this.selected!, this.last.bearings)), true)
   }
 
-  private async end(order: string, left: string) {
-    if (left && !this.sure && this.nothingDone()) {
-      this.sure = true
-      return
-    }
-    await this.play(order)
-  }
-  private nothingDone(): boolean {
-    const entry = this.table.log.at(-1)
-    return entry === undefined || entry.events.some((each) => each.kind === 'phase')
-  }
-
   async play(order: string, kept = false) {
-    if (this.busy) return
-    this.busy = true
-    this.problem = null
-    try {
-      await this.table.act(order)
-      if (!kept && hexKinds.includes(order.split(' ')[0]!)) this.last = { kind: 'order', order }
-      this.busy = false
-      this.refresh()
-    } catch (error) {
-      this.busy = false
-      this.complain(error)
-    }
-  }
-
-  private complain(error: unknown) {
-    const rule = error instanceof Refused ? error.rule : undefined
-    this.problem = { text: error instanceof Error ? error.message : String(error), ...(rule ? { rule } : {}) }
+    if (this.busy || !(await this.send(order))) return
+    if (!kept && hexKinds.includes(order.split(' ')[0]!)) this.last = { kind: 'order', order }
+    this.refresh()
   }
 }

@@ -1,47 +1,21 @@
 // One player's turn at the map: what is selected, what is asked of the server, and which order a click means.
 import type { LitHexes } from '../../boards/lit'
-import type { Odds } from '../../lib/protocol'
-import { Refused } from '../../lib/socket'
-import type { Table } from '../../lib/table.svelte'
-import type { Button, Hint, Turn } from '../turn'
+import { Player } from '../player.svelte'
+import type { Button } from '../turn'
 import { actionsAt, attackOrder, common, hexOf, isPlain, litHexes, movable, moveOrder, naming, of, ordersAt, pieceOf, placing, undone, whyOrder, type Aim, type Choice } from './orders'
 import type { Reach, Supply, VicksburgAction, VicksburgBoard, VicksburgView } from './types'
 
 const seats = ['union', 'confederate'] as const
 
-export class VicksburgTurn implements Turn {
-  selected = $state<string | null>(null)
+export class VicksburgTurn extends Player<VicksburgBoard, VicksburgView, string> {
   picked = $state.raw<string[]>([])
   riders = $state.raw<string[]>([]) // Leaders who go along
   reaches = $state.raw<Reach[]>([])
   piece = $state<string | null>(null) // to be placed
   entrenched = $state(false)
   aim = $state.raw<Aim | null>(null)
-  odds = $state.raw<Odds | null>(null)
-  oddsTitle = $state('')
-  hint = $state.raw<Hint | null>(null)
-  problem = $state.raw<Hint | null>(null)
-  pointed = $state<string | null>(null)
   supply = $state.raw<Supply[] | null>(null)
-  busy = $state(false)
-  private sure = $state(false)
-  private asked = 0
-  private reaching: Promise<void> = Promise.resolve()
 
-  constructor(readonly table: Table) {}
-
-  get board(): VicksburgBoard {
-    return this.table.welcome!.board as VicksburgBoard
-  }
-  get view(): VicksburgView {
-    return this.table.view as VicksburgView
-  }
-  get live(): boolean {
-    return this.table.mine && !this.table.past && this.table.waiting === 0
-  }
-  get ask(): string {
-    return this.live ? (this.view.decision?.ask ?? 'wait') : 'wait'
-  }
   private get choice(): Choice {
     return { selected: this.selected, picked: this.picked, reaches: this.reaches, piece: this.piece, aim: this.aim }
   }
@@ -206,13 +180,7 @@ export class VicksburgTurn implements Turn {
   }
 
   private askReach(units: readonly string[]) {
-    const number = ++this.asked
-    this.reaching = Promise.all(units.map((unit) => this.table.ask<Reach>('reach', unit)))
-      .then((reaches) => {
-        if (number === this.asked) this.reaches = reaches
-      })
-      .catch((error: unknown) => this.complain(error))
-    return this.reaching
+    return this.learn(Promise.all(units.map((unit) => this.table.ask<Reach>('reach', unit))), (reaches) => (this.reaches = reaches))
   }
 
   // Each unit along its own cheapest way; the Leaders go with the first.
@@ -278,23 +246,13 @@ export class VicksburgTurn implements Turn {
     }
   }
 
-  private async showOdds(order: string, title: string) {
-    const number = ++this.asked
-    const odds = await this.table.odds(order).catch(() => null)
-    if (number !== this.asked) return
-    // The card of a combat under way has its factors already.
-    this.odds = odds && this.view.combat ? { ...odds, factors: [] } : odds
-    this.oddsTitle = title
+  // The card of a combat under way has its factors already.
+  override async showOdds(order: string, title: string) {
+    await super.showOdds(order, title)
+    if (this.odds && this.view.combat) this.odds = { ...this.odds, factors: [] }
   }
-
-  private timer: ReturnType<typeof setTimeout> | undefined
-  point(hex: string | null) {
-    this.pointed = hex
-    clearTimeout(this.timer)
-    if (!this.live || this.busy || this.aim) return
-    // A hint stays until there is another, so that the pointer can travel to its link.
-    if (hex) this.timer = setTimeout(() => void this.explain(hex), 140)
-    else this.timer = setTimeout(() => (this.hint = null), 2500)
+  protected override attentive(): boolean {
+    return super.attentive() && !this.aim
   }
 
   // Why nothing can be done here, or what would be rolled.
@@ -309,46 +267,25 @@ export class VicksburgTurn implements Turn {
       if (lit) return
       const you = this.table.you === 'spectator' ? '' : seats[this.table.you]
       const order = hex === this.selected ? null : whyOrder(this.view, this.choice, you, this.sideOf, hex)
-      await this.because(order, () => this.pointed === hex || !this.pointed)
+      await this.showWhy(order, () => this.pointed === hex || !this.pointed)
     } catch {
       this.hint = null
     }
   }
   private async explainPiece(piece: string) {
-    await this.because(`activate ${piece}`, () => true)
+    await this.showWhy(`activate ${piece}`, () => true)
     this.problem = this.hint
   }
-  private async because(order: string | null, still: () => boolean) {
-    if (!order) return void (this.hint = null)
-    const why = await this.table.why(order)
-    if (still()) this.hint = why.allowed ? null : { text: why.reason ?? 'That is not possible.', ...(why.rule ? { rule: why.rule } : {}) }
-  }
-
-  async repeat() {}
-
-  // Ending with points or activated units left is asked twice.
-  private async end(order: string, left: string) {
-    if (left && !this.sure) return void (this.sure = true)
-    await this.play(order)
+  // Ending with points or activated units left is always asked twice.
+  protected override nothingDone(): boolean {
+    return true
   }
 
   async play(...orders: string[]) {
     if (this.busy) return
-    this.busy = true
-    this.problem = null
-    try {
-      await this.table.act(...orders)
-      this.busy = false
-      this.refresh()
-    } catch (error) {
-      this.busy = false
-      this.refresh()
-      this.complain(error)
-    }
-  }
-
-  private complain(error: unknown) {
-    const rule = error instanceof Refused ? error.rule : undefined
-    this.problem = { text: error instanceof Error ? error.message : String(error), ...(rule ? { rule } : {}) }
+    await this.send(...orders)
+    const { problem } = this
+    this.refresh()
+    this.problem = problem
   }
 }

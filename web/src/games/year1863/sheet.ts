@@ -1,5 +1,5 @@
 // Where everything lies on the sheet: the West at the left, the East at the right, the tracks below.
-import { random, smooth } from '../../boards/curve'
+import { random, sample, smooth } from '../../boards/curve'
 import type { Point } from '../../boards/hex'
 import type { LitHexes } from '../../boards/lit'
 import { bow, halfway, meeting, PointSpace, stub, type Line } from '../../boards/points'
@@ -77,7 +77,7 @@ export function network(board: Year1863Board): Line[] {
     const water = route.way === 'river' || route.way === 'seasonal'
     const points = water && river && !a.box && !b.box ? along(river, spot(a), spot(b)) : bow(spot(a), spot(b), a.box || b.box ? bend * 0.5 : bend)
     const line: Line = { key: `${i}`, kind: route.way, points }
-    const bridge = route.crosses && !water ? (river && away(meeting(points, river), points)) : null
+    const bridge = route.crosses && !water ? (river && meeting(open(points), river)) : null
     if (route.crosses && !water) line.crossing = bridge ? { ...bridge, dry: false } : { ...halfway(points), dry: true }
     const far = Math.hypot(points[0]!.x - points.at(-1)!.x, points[0]!.y - points.at(-1)!.y) > 300
     if (far && (a.box || b.box)) Object.assign(line, stub(a.box ? [...points].reverse() : points, 74))
@@ -85,10 +85,10 @@ export function network(board: Year1863Board): Line[] {
   })
 }
 
-// A bridge under a counter cannot be seen.
-function away<T extends Point>(mark: T | null, line: readonly Point[]): T | null {
-  if (!mark) return null
-  return [line[0]!, line.at(-1)!].some((end) => Math.hypot(end.x - mark.x, end.y - mark.y) < 20) ? null : mark
+// What is not under the counters at its ends: a bridge there could not be seen.
+function open(line: readonly Point[]): Point[] {
+  const ends = [line[0]!, line.at(-1)!]
+  return sample(line, 3).filter((each) => ends.every((end) => Math.hypot(end.x - each.x, end.y - each.y) >= 20))
 }
 
 export const frameRect = (theater: Theater): Rect => ({ x: frames[theater].x - 14, y: -14, width: frames[theater].width + 28, height: frames[theater].height + 28 })

@@ -1,50 +1,31 @@
 // One player's turn at the board: what is selected, what is asked of the server, and which order a click means.
 import type { LitHexes } from '../../boards/lit'
 import type { Odds } from '../../lib/protocol'
-import { Refused } from '../../lib/socket'
-import type { Table } from '../../lib/table.svelte'
-import type { Button, Hint, Turn } from '../turn'
+import { because, Player } from '../player.svelte'
+import type { Button } from '../turn'
 import { assignOrder, beginOrder, firstPick, go, litPlaces, moverPlaces, movers, of, ownStack, pairKinds, placeKinds, plain, repick, through, tileKinds, whyOrder, type Mode } from './orders'
 import type { Units } from './pieces'
 import type { Act, Reach, Year1863Board, Year1863View } from './types'
 
-const keys: Record<string, string> = { roll: 'f', fight: 'f', halt: 'h', bonus: 'b', done: 'e', historical: 'f' }
+const keys: Record<string, string> = { roll: 'f', fight: 'f', halt: 'h', bonus: 'b', done: 'e', historical: 'f', muster: 'f', decline: 'h' }
 const endings: Record<string, string> = { movement: 'End movement', recruit: 'End recruiting', promotion: 'No more promotions' }
 const main = ['roll', 'fight', 'historical', 'halt', 'table', 'muster']
 
-export class Year1863Turn implements Turn {
-  selected = $state<string | null>(null)
+// Where it is yes or no, or one of two tables, the same two keys answer.
+function keyOf(act: Act): string | undefined {
+  const answers: Record<string, string> = { yes: 'f', no: 'h', skirmish: 'f', battle: 'h' }
+  return keys[act.kind] ?? answers[act.do.split(' ').at(-1)!]
+}
+
+export class Year1863Turn extends Player<Year1863Board, Year1863View, string> {
   picked = $state.raw<string[]>([])
   unit = $state<string | null>(null) // chosen for a place
   mode = $state<Mode>('land')
   reach = $state.raw<Reach[]>([])
-  odds = $state.raw<Odds | null>(null)
-  oddsTitle = $state('')
   declared = $state.raw<{ yes: Odds; no: Odds } | null>(null) // the battle with and without what is asked
-  hint = $state.raw<Hint | null>(null)
-  problem = $state.raw<Hint | null>(null)
-  pointed = $state<string | null>(null)
-  busy = $state(false)
-  private sure = $state(false)
-  private asked = 0
-  private reaching: Promise<void> = Promise.resolve()
 
-  constructor(readonly table: Table) {}
-
-  get board(): Year1863Board {
-    return this.table.welcome!.board as Year1863Board
-  }
   units: Units = $derived.by(() => new Map(this.board.units.map((each) => [each.id, each])))
 
-  get view(): Year1863View {
-    return this.table.view as Year1863View
-  }
-  get live(): boolean {
-    return this.table.mine && !this.table.past && this.table.waiting === 0
-  }
-  get ask(): string {
-    return this.live ? (this.view.decision?.ask ?? 'wait') : 'wait'
-  }
   // The order that begins the move of the picked counters.
   begin: string | null = $derived.by(() => (this.live && this.selected && this.ask === 'movement' ? beginOrder(this.view, this.units, this.selected, this.picked, this.mode) : null))
 
@@ -73,7 +54,8 @@ export class Year1863Turn implements Turn {
 
   private plainButton(each: Act): Button {
     const muster = each.kind === 'muster' && each.do !== 'muster'
-    return { id: each.do, label: each.label, main: main.includes(each.kind) && !muster, ...(keys[each.kind] ? { key: keys[each.kind]! } : {}), press: () => this.play(each.do) }
+    const key = muster ? undefined : keyOf(each)
+    return { id: each.do, label: each.label, main: main.includes(each.kind) && !muster, ...(key ? { key } : {}), press: () => this.play(each.do) }
   }
   private marching(begin: string): Button[] {
     const list: Button[] = [{ id: 'set-out', label: 'Set out', key: 'o', press: () => this.play(begin) }]
@@ -109,6 +91,8 @@ export class Year1863Turn implements Turn {
 
   // Counters to choose from that are not a matter of one place: who is recalled, lost, promoted, named.
   choices: Act[] = $derived.by(() => (this.live ? of(this.view, 'recall', 'successor', 'name', 'shakeup', 'flip', 'transfer', 'lose', 'panic', ...(this.ask === 'promotion' ? ['promote'] : []), ...(this.ask === 'set-up' ? ['assign'] : [])) : []))
+  // Places to choose from: where to fight, or to go back to.
+  places: Act[] = $derived.by(() => (this.live ? of(this.view, 'attack', 'retreat', 'flee') : []))
   // Counters that wait for a place.
   waiting: string[] = $derived.by(() => (this.live && this.ask !== 'recruit' ? [...new Set(of(this.view, ...pairKinds).map((each) => each.unit!))] : []))
 
@@ -212,14 +196,7 @@ export class Year1863Turn implements Turn {
   }
 
   private askReach(words: string[]) {
-    const number = ++this.asked
-    this.reaching = this.table
-      .ask<Reach[]>('reach', ...words.flatMap((each) => each.split(' ')))
-      .then((reach) => {
-        if (number === this.asked) this.reach = reach
-      })
-      .catch((error: unknown) => this.complain(error))
-    return this.reaching
+    return this.learn(this.table.ask<Reach[]>('reach', ...words.flatMap((each) => each.split(' '))), (reach) => (this.reach = reach))
   }
 
   private async march(place: string) {
@@ -239,26 +216,9 @@ export class Year1863Turn implements Turn {
     this.problem = this.hint
   }
 
-  private async showOdds(order: string | undefined, title: string) {
-    const number = ++this.asked
-    const odds = order ? await this.table.odds(order).catch(() => null) : null
-    if (number !== this.asked) return
-    this.odds = odds
-    this.oddsTitle = title
-  }
   private async compare(ask: 'supply' | 'vp') {
     const [yes, no] = await Promise.all([this.table.odds(`${ask} yes`), this.table.odds(`${ask} no`)]).catch(() => [null, null])
     if (yes && no && this.ask === ask) this.declared = { yes, no }
-  }
-
-  private timer: ReturnType<typeof setTimeout> | undefined
-  point(place: string | null) {
-    this.pointed = place
-    clearTimeout(this.timer)
-    if (!this.live || this.busy) return
-    // A hint stays until there is another, so that the pointer can travel to its link.
-    if (place) this.timer = setTimeout(() => void this.explain(place), 140)
-    else this.timer = setTimeout(() => (this.hint = null), 2500)
   }
 
   // Why nothing can be done here, or what would be rolled.
@@ -272,51 +232,25 @@ export class Year1863Turn implements Turn {
         return
       }
       const order = whyOrder(this.view, this.board.routes, { selected: this.selected, unit: this.unit, reach: this.reach, begin: this.begin }, place)
-      if (!order) return void (this.hint = null)
-      const why = await this.table.why(order)
-      if (this.pointed === place || !this.pointed) this.hint = why.allowed ? null : { text: `${this.nameOf(place)}: ${why.reason ?? 'that is not possible'}.`, ...(why.rule ? { rule: why.rule } : {}) }
+      await this.showWhy(order, () => this.pointed === place || !this.pointed, (why) => because({ ...why, reason: `${this.nameOf(place)}: ${why.reason ?? 'that is not possible'}.` }))
     } catch {
       this.hint = null
     }
   }
   nameOf = (place: string) => this.board.places.find((each) => each.id === place)?.name ?? place
 
-  repeat() {}
-
   private async haltAndEnd() {
     await this.play('halt')
     this.table.flush()
     if (of(this.view, 'done').length > 0 && this.ask === 'movement') await this.play('done')
   }
-  private async end(order: string, left: string) {
-    if (left && !this.sure && this.nothingDone()) {
-      this.sure = true
-      return
-    }
-    await this.play(order)
-  }
-  private nothingDone(): boolean {
-    const entry = this.table.log.at(-1)
-    return entry === undefined || entry.events.some((each) => each.kind === 'phase') || this.ask === 'recruit'
+  protected override nothingDone(): boolean {
+    return super.nothingDone() || this.ask === 'recruit'
   }
 
   async play(order: string, stay: string | null = null) {
-    if (this.busy) return
-    this.busy = true
-    this.problem = null
-    try {
-      await this.table.act(order)
-      this.busy = false
-      this.refresh()
-      if (stay) this.selected = stay
-    } catch (error) {
-      this.busy = false
-      this.complain(error)
-    }
-  }
-
-  private complain(error: unknown) {
-    const rule = error instanceof Refused ? error.rule : undefined
-    this.problem = { text: error instanceof Error ? error.message : String(error), ...(rule ? { rule } : {}) }
+    if (this.busy || !(await this.send(order))) return
+    this.refresh()
+    if (stay) this.selected = stay
   }
 }
