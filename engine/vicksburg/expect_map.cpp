@@ -23,6 +23,7 @@ class MapAssertion {
         {"step-cost", &MapAssertion::step_cost},
         {"attack-cost", &MapAssertion::attack_cost},
         {"table", &MapAssertion::table},
+        {"chart", &MapAssertion::chart},
         {"map", &MapAssertion::map},
         {"zone", &MapAssertion::zone},
         {"no-zone", &MapAssertion::zone}};
@@ -147,6 +148,41 @@ class MapAssertion {
       listed.add(*hex);
     }
     return listed == data_.map.stations ? Result<void>{} : problem("the stations of the map are others");
+  }
+  // A chart of one line of numbers, as charts.toml has it.
+  Result<void> chart() {
+    using Line = std::vector<int> Charts::*;
+    static const std::map<std::string, Line> lines = {{"grierson-union", &Charts::grierson_union},
+                                                      {"grierson-confederate", &Charts::grierson_confederate},
+                                                      {"grierson-returns", &Charts::grierson_returns},
+                                                      {"grierson-eliminated", &Charts::grierson_lost},
+                                                      {"grierson-pursuers", &Charts::grierson_pursuers},
+                                                      {"forrest-confederate", &Charts::forrest_confederate},
+                                                      {"forrest-union", &Charts::forrest_union},
+                                                      {"forrest-out-of-supply", &Charts::forrest_supply},
+                                                      {"forrest-returns", &Charts::forrest_returns},
+                                                      {"forrest-eliminated", &Charts::forrest_lost},
+                                                      {"batteries-losses", &Charts::battery_losses},
+                                                      {"batteries-second", &Charts::battery_second},
+                                                      {"batteries-commits", &Charts::battery_commits},
+                                                      {"batteries-disrupts", &Charts::battery_disrupts},
+                                                      {"batteries-vp", &Charts::battery_vp},
+                                                      {"arkansas-sinks", &Charts::arkansas_sinks},
+                                                      {"arkansas-drives-off", &Charts::arkansas_drives},
+                                                      {"arkansas-losses", &Charts::arkansas_losses},
+                                                      {"arkansas-vp", &Charts::arkansas_vp},
+                                                      {"fleet-disrupted", &Charts::fleet_disrupted},
+                                                      {"fleet-commits", &Charts::fleet_commits},
+                                                      {"fleet-sinks", &Charts::fleet_sinks},
+                                                      {"siege-losses", &Charts::siege_losses},
+                                                      {"siege-disrupts", &Charts::siege_disrupts},
+                                                      {"siege-morale", &Charts::siege_morale},
+                                                      {"siege-surrender", &Charts::siege_surrender},
+                                                      {"brigades", &Charts::brigades}};
+    const auto found = lines.find(word(1));
+    if (found == lines.end()) return problem("there is no chart '{}'", word(1));
+    return same(word(1), join_words(words_, 2),
+                fmt::format("{}", fmt::join(data_.charts.*found->second, " ")));
   }
   Result<void> zone() {
     auto who = seat(1);
