@@ -49,7 +49,7 @@ bool Way::passes(const Unit& other) const {  // R57
     case Options::nobody: return false;
     default: break;
   }
-  if (unit_.loose() || other.loose() || other.broken()) return true;
+  if (unit_.loose() || other.loose()) return true;
   return other.artillery();
 }
 
