@@ -15,11 +15,16 @@ std::string code(const Data& data, const Position& p, Number unit) {
 
 std::string full_name(const Data& data, const Position& p, Number number) {
   const Unit& unit = p[number];
-  int seen = 0;
-  if (!p.drill)
-    for (const ArmyUnit& each : data.armies[p.army[static_cast<std::size_t>(index(unit.seat))]].units)
-      if (each.type == unit.type && ++seen == unit.number) return each.name;
-  return fmt::format("{} {}", data.charts.of(unit.type).name, unit.number);
+  const std::string by_type = fmt::format("{} {}", data.charts.of(unit.type).name, unit.number);
+  if (p.drill) return by_type;
+  const auto& units = data.armies[p.army[static_cast<std::size_t>(index(unit.seat))]].units;
+  const auto named = std::ranges::find_if(units, [&, seen = 0](const ArmyUnit& each) mutable {
+    return each.type == unit.type && ++seen == unit.number;
+  });
+  if (named == units.end()) return by_type;
+  const auto before = std::ranges::count(units.begin(), named, named->name, &ArmyUnit::name);
+  const auto namesakes = std::ranges::count(units, named->name, &ArmyUnit::name);
+  return namesakes > 1 ? fmt::format("{} {}", named->name, before + 1) : named->name;
 }
 
 Result<UnitName> read_name(const Data& data, std::string_view text) {

@@ -18,7 +18,8 @@ constexpr double high_ground = 500;  // for guns, each level
 }  // namespace
 
 int Policy::strength(const Unit& unit) const {
-  return unit.count * (field_.charts().of(unit.type).points + (unit.rifled ? field_.charts().rifle_points : 0));
+  return unit.count *
+         (field_.charts().of(unit.type).points + (unit.rifled ? field_.charts().rifle_points : 0));
 }
 
 int Policy::strength_near(Point place, Seat seat, int radius) const {
@@ -42,13 +43,11 @@ bool Policy::leads() {
   return *leads_;
 }
 
-const Ways& Policy::ways_of(Number unit) {
-  return ways_[static_cast<std::size_t>(goals()[unit])];
-}
+const Ways& Policy::ways_of(Number unit) { return ways_[static_cast<std::size_t>(goals()[unit])]; }
 
-// The objectives that are had for the least strength are served first, each by the nearest Units and with more
-// than the enemy has there; whoever is left goes where most is to be won. A narrow place is left free: those
-// who pass through it hold it.
+// The objectives that are had for the least strength are served first, each by the nearest Units and with
+// more than the enemy has there; whoever is left goes where most is to be won. A narrow place is left free:
+// those who pass through it hold it.
 const Policy::Goals& Policy::goals() {
   if (goals_) return *goals_;
   Goals& goal = goals_.emplace();
@@ -59,8 +58,7 @@ const Policy::Goals& Policy::goals() {
   const bool only = std::ranges::all_of(ways_, &Ways::narrow);
   const auto passed = [&](std::size_t k) { return ways_[k].narrow && !only; };
   for (std::size_t k = 0; k < count; ++k) {
-    const int enemies =
-        strength_near(field_.ground().objectives[k].at.front(), other(seat_), neighbourhood);
+    const int enemies = strength_near(field_.ground().objectives[k].at.front(), other(seat_), neighbourhood);
     need[k] = passed(k) ? 0 : 1 + static_cast<int>(enemies * superiority);
     rank[k] = k;
   }
@@ -144,7 +142,8 @@ Action Policy::deploy(Number number) const {
   const auto consider = [&](Formation formation, Point at) {
     double score = 0;
     if (unit.general()) {
-      score = -std::abs(at.y - (south ? zone.low : zone.high)) - std::abs(at.x - field_.ground().width / 2) / 4;
+      score =
+          -std::abs(at.y - (south ? zone.low : zone.high)) - std::abs(at.x - field_.ground().width / 2) / 4;
     } else if (objective >= 0) {
       score = -ways_[static_cast<std::size_t>(objective)].column.from(at);
     }

@@ -142,10 +142,13 @@ std::optional<Odds> Game::odds(const Position& p, Action action, Viewer viewer) 
       const Gettysburg matrix = gettysburg(data_, p);
       const int good = std::clamp(matrix.limit - matrix.modifier(), 0, 6);
       Odds odds{.headline = fmt::format("the Union wins on {} or less", matrix.limit - matrix.modifier())};
-      odds.factors = {fmt::format("turn {}: {} or less", p.turn, matrix.limit),
-                      fmt::format("no Union unit on the western edge: +{}", matrix.west),
-                      fmt::format("three regiments without officers: +{}", matrix.officers),
-                      fmt::format("Confederates outnumber the Union: +{}", matrix.outnumbered)};
+      odds.factors = {fmt::format("turn {}: {} or less", p.turn, matrix.limit)};
+      const auto where_it_holds = [&](std::string_view condition, int modifier) {
+        if (modifier) odds.factors.push_back(fmt::format("{}: +{}", condition, modifier));
+      };
+      where_it_holds("no Union unit on the western edge", matrix.west);
+      where_it_holds("three regiments without officers", matrix.officers);
+      where_it_holds("Confederates outnumber the Union", matrix.outnumbered);
       odds.chances = {{"the Union wins", static_cast<std::uint64_t>(good), 6},
                       {"the Confederacy wins", static_cast<std::uint64_t>(6 - good), 6}};
       return odds;

@@ -13,10 +13,10 @@ class Chronicle {
   Chronicle(const Data& data, const Event& event) : data_(data), e(event) {}
 
   Json tell() {
-    const std::string text = sentence();
+    std::string text = sentence();
     if (text.empty()) return nullptr;
     told_["kind"] = kind_;
-    told_["text"] = text;
+    told_["text"] = full_sentence(std::move(text));
     if (e.seat != Seat::nobody) told_["side"] = e.seat == union_side ? "union" : "confederate";
     return told_;
   }

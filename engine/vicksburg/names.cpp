@@ -230,4 +230,9 @@ std::string_view step_prompt(Step step) {
   }
 }
 
+std::string full_sentence(std::string text) {
+  if (!text.empty() && !std::string_view(".?!").contains(text.back())) text += '.';
+  return text;
+}
+
 }  // namespace longroll::vicksburg

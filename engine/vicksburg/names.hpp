@@ -21,5 +21,6 @@ std::string_view step_prompt(Step step);
 std::string_view step_id(Step step);                          // what is asked, for clients
 std::string action_label(const Rules& rules, Action action);  // as a button says it
 std::string_view phase_label(Phase phase);
+std::string full_sentence(std::string text);  // with its full stop, unless it asks
 
 }  // namespace longroll::vicksburg

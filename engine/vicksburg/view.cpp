@@ -321,7 +321,8 @@ Json Game::view(const Position& position, Viewer viewer) const {
           ? Json()
           : Json{{"seat", seats[static_cast<std::size_t>(index(seat))]},
                  {"ask", rules.has_tasks() ? task_id(p.tasks[0].task) : step_id(p.step)},
-                 {"prompt", rules.has_tasks() ? task_prompt(rules) : std::string(step_prompt(p.step))},
+                 {"prompt",
+                  full_sentence(rules.has_tasks() ? task_prompt(rules) : std::string(step_prompt(p.step)))},
                  {"yours", yours}};
   if (seat != Seat::nobody) point_out(rules, view["decision"]);
   // A sealed declaration is nobody else's business (R117).

@@ -65,7 +65,14 @@ test('a whole turn with the mouse against the computer: deploy, drag, wheel, und
   await me.shot('severed-record')
   await me.press('ready')
   assert.ok(await me.until(/Deploy your army/))
-  if ((await me.buttons()).includes('default')) await me.press('default')
+  // Two Units by hand, in line as they are offered; the rest as the computer would.
+  const field = await me.page.locator('polygon.zone').first().boundingBox()
+  for (const [unit, across] of [['u.inf1', 0.35], ['u.inf2', 0.65]]) {
+    await me.page.waitForFunction(() => !document.querySelector('[data-button][disabled]:not([data-button=undo])'))
+    await me.page.mouse.click(field.x + field.width * across, field.y + field.height * 0.5)
+    await me.page.waitForSelector(`[data-testid=board] [data-unit="${unit}"]`)
+  }
+  await me.press('default')
   await me.page.waitForFunction(() => document.querySelectorAll('[data-testid=board] [data-unit="u.inf1"] .base').length === 4)
   await me.page.waitForSelector('[data-button=ready].main:not([disabled])')
   const before = await me.where('u.inf1')
@@ -99,15 +106,11 @@ test('a whole turn with the mouse against the computer: deploy, drag, wheel, und
 
   await me.pick('u.inf2')
   await me.page.click('[data-pace=double]')
-  // The advice may have deployed it in column, which has no corner to pull.
-  const handle = me.page.locator('[data-corner=left]')
-  const corner = (await handle.count()) > 0 ? await handle.boundingBox() : null
-  if (corner) {
-    await me.pull([corner.x + corner.width / 2, corner.y + corner.height / 2], [0, 26 * ahead], () => me.shot('severed-wheel'))
-    await me.waitPrompt(/moves: choose its next step/)
-    await me.press('done')
-    await me.page.waitForFunction(() => /Union infantry 2 moves 3 inches at the double pace/.test(document.querySelector('[data-testid=log]').textContent))
-  }
+  const corner = await me.page.locator('[data-corner=left]').boundingBox()
+  await me.pull([corner.x + corner.width / 2, corner.y + corner.height / 2], [0, 26 * ahead], () => me.shot('severed-wheel'))
+  await me.waitPrompt(/moves: choose its next step/)
+  await me.press('done')
+  await me.page.waitForFunction(() => /Union infantry 2 moves 3 inches at the double pace/.test(document.querySelector('[data-testid=log]').textContent))
 
   // Fire, charges and the computer's whole turn, until it is our move again.
   await me.press('end')
