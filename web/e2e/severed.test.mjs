@@ -65,9 +65,9 @@ test('a whole turn with the mouse against the computer: deploy, drag, wheel, und
   await me.shot('severed-record')
   await me.press('ready')
   assert.ok(await me.until(/Deploy your army/))
-  // Two Units by hand, in line as they are offered; the rest as the computer would.
+  // The general and two Units by hand, in line as they are offered; the rest as the computer would.
   const field = await me.page.locator('polygon.zone').first().boundingBox()
-  for (const [unit, across] of [['u.inf1', 0.35], ['u.inf2', 0.65]]) {
+  for (const [unit, across] of [['u.gen1', 0.5], ['u.inf1', 0.3], ['u.inf2', 0.7]]) {
     await me.page.waitForFunction(() => !document.querySelector('[data-button][disabled]:not([data-button=undo])'))
     await me.page.mouse.click(field.x + field.width * across, field.y + field.height * 0.5)
     await me.page.waitForSelector(`[data-testid=board] [data-unit="${unit}"]`)
