@@ -15,10 +15,10 @@ namespace {
 template <class G>
 constexpr bool exact = G::id != "severed";
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr int games_of_an_option = 1;  // each takes some ten times as long
+#ifdef __SANITIZE_ADDRESS__  // everything takes some ten times as long
+constexpr int games_of_a_scenario = 2, games_of_an_option = 1, rarer = 3;
 #else
-constexpr int games_of_an_option = 3;
+constexpr int games_of_a_scenario = 6, games_of_an_option = 3, rarer = 1;
 #endif
 
 template <class G>
@@ -41,7 +41,8 @@ TYPED_TEST_SUITE(RandomPlay, EachGame);
 // Every scenario, with views, notation and choices looked at often.
 TYPED_TEST(RandomPlay, KeepsTheInvariants) {
   for (const ScenarioInfo& scenario : loaded<TypeParam>()->info().scenarios)
-    this->play({.scenario = std::string(scenario.id)}, {.views_every = 23, .notation_every = 3}, 1, 6);
+    this->play({.scenario = std::string(scenario.id)}, {.views_every = 23 * rarer, .notation_every = 3}, 1,
+               games_of_a_scenario);
 }
 
 // Every option at every value but its default, in the shortest scenario.
@@ -52,7 +53,7 @@ TYPED_TEST(RandomPlay, KeepsTheInvariantsUnderEveryOption) {
     for (std::string_view value : option.values | std::views::drop(1)) {
       longroll::Setup setup{.scenario = std::string(shortest->id)};
       setup.options[std::string(option.id)] = value;
-      this->play(setup, {.views_every = 11, .notation_every = 3}, 1, games_of_an_option);
+      this->play(setup, {.views_every = 11 * rarer, .notation_every = 3}, 1, games_of_an_option);
     }
 }
 
