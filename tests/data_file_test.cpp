@@ -81,6 +81,14 @@ TEST(DataFile, BadTomlSaysWhere) {
   EXPECT_TRUE(trouble("a = 1\n\na = 2\n", nothing).starts_with("a.toml:3: "));
 }
 
+TEST(DataFile, AHeaderThatIsNoneIsRefused) {
+  for (const char* text : {"[=]\n", "[[{]]\n", "[\x01]\n", "[", "[["}) {
+    const DataFile file(std::string(text), "some.toml");
+    ASSERT_TRUE(file.trouble()) << text;
+    EXPECT_EQ(file.trouble()->line, 1) << text;
+  }
+}
+
 TEST(DataFile, TablesNeedASource) {
   EXPECT_EQ(trouble("\n[t]\nn = 1\n", [](DataFile& f) { f.table("t"); }),
             "a.toml:2: t: names no source (a rulebook case, or reconstruction and the section)");

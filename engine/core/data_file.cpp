@@ -2,6 +2,8 @@
 
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 1
+#define TOML_ASSERT(expr) \
+  static_assert(true)  // stricter than its errors: "[=]" would abort where they refuse it
 #include <toml++/toml.h>
 
 #include <algorithm>
