@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/severed/morale.hpp"
+#include "engine/severed/sight.hpp"
 
 namespace longroll::severed {
 
@@ -158,16 +159,8 @@ int give_ground(Battle& battle, Number number, int distance, Number attacker) { 
   const bool to_home = unit.formation == Formation::column || unit.formation == Formation::limbered;
   const Heading facing = unit.artillery() ? Heading(unit.bases[0].heading) : unit.facing();
   Heading direction = to_home ? battle.field().away_from_home(unit.seat).reversed() : facing.reversed();
-  if (!to_home && attacker != nothing && battle.p[attacker].on_table()) {
-    std::array<int, 4> from{};
-    const Unit& enemy = battle.p[attacker];
-    for (int i = 0; i < enemy.count; ++i) {
-      const Point c = centre(enemy, i) - middle(unit);
-      const std::int64_t u = table::dot(c, facing.forward()), v = table::dot(c, facing.right());
-      ++from[u < 0 && (v < 0 ? -v : v) < -u ? 3 : 0];
-    }
-    if (from[3] > from[0]) direction = facing;  // fired on from behind
-  }
+  const bool fired_on = attacker != nothing && battle.p[attacker].on_table();
+  if (!to_home && fired_on && aspect_of(battle.p[attacker], unit) == Aspect::rear) direction = facing;
   const int moved = pushed(battle, number, direction, distance);
   battle.tell(Note::gives_ground, unit.seat, number, moved);
   return moved;
