@@ -15,7 +15,7 @@ Objection Rules::may_entrench(Unit unit) const {
 bool Rules::arriving(Piece piece) const {
   if (piece.is_leader())
     return piece.leader() == data.johnston && p.leader_fate[data.johnston.at] == Fate::pool &&
-           (p.group_b_done || (p.johnston_called && p.johnston_called < p.turn));
+           (p.group_b_done || p.johnston_called);  // R37
   const Unit unit = piece.unit();
   if (on_map(unit)) return false;
   switch (p.fate[unit.at]) {
