@@ -3,6 +3,7 @@
 
 #include "cli/command.hpp"
 #include "engine/core/data_file.hpp"
+#include "engine/core/places.hpp"
 #include "server/server.hpp"
 
 namespace longroll::cli {
@@ -13,14 +14,12 @@ struct Options {
   std::string data;
 };
 
-// The built browser client: beside the program, where it was installed, or in the source tree.
+// The built browser client: here, or the program's own.
 std::string web_folder() {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  const fs::path beside = fs::read_symlink("/proc/self/exe", error).parent_path();
-  for (const fs::path& folder :
-       {fs::path("web/dist"), beside / "web", fs::path(LONGROLL_SOURCE_DIR "/web/dist")})
-    if (fs::is_regular_file(folder / "index.html", error)) return folder.string();
+  for (const std::string& folder : {std::string("web/dist"), place("web", "web/dist")}) {
+    std::error_code error;
+    if (std::filesystem::is_regular_file(folder + "/index.html", error)) return folder;
+  }
   return {};
 }
 

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "engine/core/data_file.hpp"
+#include "engine/core/places.hpp"
 
 namespace longroll::cli {
 
@@ -46,7 +47,7 @@ Result<std::array<std::string, 2>> two_seats(const std::string& text) {
 
 std::string cases_folder() {
   std::error_code ignored;
-  return std::filesystem::is_directory("cases", ignored) ? "cases" : LONGROLL_SOURCE_DIR "/cases";
+  return std::filesystem::is_directory("cases", ignored) ? "cases" : place("cases");
 }
 
 Result<Loaded> load_record(const std::string& path) {

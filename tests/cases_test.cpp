@@ -6,13 +6,14 @@
 
 #include "engine/core/case.hpp"
 #include "engine/core/data_file.hpp"
+#include "engine/core/places.hpp"
 #include "engine/games.hpp"
 
 namespace longroll {
 namespace {
 
 namespace fs = std::filesystem;
-const fs::path folder = LONGROLL_SOURCE_DIR "/cases";
+const fs::path folder = source_folder() + "/cases";
 
 std::vector<std::string> files() {
   std::vector<std::string> found;

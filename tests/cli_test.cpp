@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/data_file.hpp"
+#include "engine/core/places.hpp"
 #include "engine/core/record.hpp"
 #include "tests/program.hpp"
 
@@ -284,8 +285,7 @@ TEST(Cli, CasesPassAndFail) {
 
 TEST(Cli, BadDataIsOneLine) {
   const Folder folder;
-  std::filesystem::copy(LONGROLL_SOURCE_DIR "/data", folder / "data",
-                        std::filesystem::copy_options::recursive);
+  std::filesystem::copy(source_folder() + "/data", folder / "data", std::filesystem::copy_options::recursive);
   EXPECT_TRUE(write_file_atomically(folder / "data/stockade/units.toml", "[a\n"));
   setenv("LONGROLL_DATA", (folder / "data").c_str(), 1);
   for (const Args& args :

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "engine/core/data_file.hpp"
+#include "engine/core/places.hpp"
 #include "engine/core/record.hpp"
 #include "engine/games.hpp"
 
@@ -13,7 +14,7 @@ namespace {
 
 std::vector<std::string> records() {
   std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(LONGROLL_SOURCE_DIR "/tests/golden"))
+  for (const auto& entry : std::filesystem::directory_iterator(source_folder() + "/tests/golden"))
     if (entry.path().extension() == ".record") files.push_back(entry.path().stem().string());
   std::ranges::sort(files);
   return files;
@@ -24,7 +25,7 @@ class Golden : public testing::TestWithParam<std::string> {};
 TEST_P(Golden, ReplaysToTheSamePosition) {
   static const auto games = Games::load(data_folder());
   ASSERT_TRUE(games) << games.error().text();
-  const std::string path = LONGROLL_SOURCE_DIR "/tests/golden/" + GetParam() + ".record";
+  const std::string path = source_folder() + "/tests/golden/" + GetParam() + ".record";
   const std::string text = *read_file(path);
   auto record = parse_record(text, path);
   ASSERT_TRUE(record) << record.error().text();

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -41,7 +42,8 @@ inline Ran run_program(const std::vector<std::string>& args, std::string_view in
     std::vector<char*> argv = {const_cast<char*>("longroll")};
     for (const std::string& arg : args) argv.push_back(const_cast<char*>(arg.c_str()));
     argv.push_back(nullptr);
-    execv(LONGROLL_PROGRAM, argv.data());
+    const auto tests = std::filesystem::read_symlink("/proc/self/exe").parent_path();
+    execv((tests.parent_path() / "longroll").c_str(), argv.data());
     _exit(127);
   }
   int status = 0;

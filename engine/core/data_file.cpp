@@ -8,7 +8,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
+
+#include "engine/core/places.hpp"
 
 namespace longroll {
 
@@ -233,15 +234,7 @@ std::vector<Section> Section::children() const {
 
 std::string data_folder() {
   if (const char* set = std::getenv("LONGROLL_DATA"); set && *set) return set;
-  std::error_code ignored;
-  const auto program = std::filesystem::read_symlink("/proc/self/exe", ignored);
-  if (!ignored) {
-    const auto beside = program.parent_path() / "data";
-    if (std::filesystem::is_directory(beside, ignored)) return beside.string();
-    const auto shared = program.parent_path().parent_path() / "share" / "longroll" / "data";
-    if (std::filesystem::is_directory(shared, ignored)) return shared.string();
-  }
-  return LONGROLL_SOURCE_DIR "/data";
+  return place("data");
 }
 
 }  // namespace longroll

@@ -80,7 +80,7 @@ class DataFile {
   std::vector<Problem> troubles_;
 };
 
-// Where the data of all games is: LONGROLL_DATA, else beside the program, else the source tree.
+// Where the data of all games is: LONGROLL_DATA, else the program's own.
 std::string data_folder();
 
 }  // namespace longroll
