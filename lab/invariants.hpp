@@ -135,7 +135,7 @@ class Invariants {
         return fmt::format("the odds of {}", game_.write(now_, action));
     }
     const std::vector<Words> questions = game_.questions(now_);
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < (eyes == Viewer::spectator ? 1 : 4); ++i) {
       const Words& words = questions[eyes_.below(static_cast<std::uint32_t>(questions.size()))];
       if (words.front() == "board" && i) continue;  // long, and hardly ever the one
       const Result<Json> answer = game_.ask(now_, eyes, words), same = game_.ask(dealt, eyes, words);

@@ -111,7 +111,8 @@ class Twins : public testing::Test {
     }
   }
 
-  // The seat goes on: as long as no die is rolled and nothing is revealed, it is told the same.
+  // The seat goes on: as long as its phase lasts, no die is rolled and nothing is revealed, it is told the
+  // same.
   static void compare_played(const Match& truth, const Match& twin, Seat seat, FastDice& random) {
     auto a = truth.clone(), b = twin.clone();
     for (int i = 0; i < 12 && a->decision().seat == seat; ++i) {
@@ -126,10 +127,16 @@ class Twins : public testing::Test {
         ASSERT_EQ(a->dice_open_to(action, eyes), b->dice_open_to(action, eyes)) << text;
       }
       const std::uint64_t seed = random.next();
+      const std::uint8_t phase = a->decision().phase;
       SameDice dice(seed), same(seed);
       EventList told, likewise;
       a->play(action, dice, Events(told));
       b->play(action, same, Events(likewise));
+      const auto goes_on =
+          [&](const Match& match) {  // else the other side has answered, by passing if not by more
+            return match.decision().seat == seat && match.decision().phase == phase;
+          };
+      if (!goes_on(*a) || !goes_on(*b)) return;
       const auto reveals = [](const EventList& events) {
         return std::ranges::any_of(events.events, &Event::reveals);
       };

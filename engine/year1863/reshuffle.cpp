@@ -43,7 +43,7 @@ class CounterDeal {
     if (count_ == 0) return;
     for (std::size_t i = count_; i > 1; --i) std::swap(units_[i - 1], units_[below(i)]);
     wrong_ = all_wrong();
-    for (int step = 0; wrong_ > 0 && step < 200'000; ++step) stir();
+    for (int step = 0; wrong_ > 0 && step < 20'000; ++step) stir();
     if (wrong_ > 0) return;  // nothing else fits
     for (std::size_t step = 0; step < 12 * count_; ++step) stir();
     write(after);
