@@ -9,7 +9,7 @@
 namespace longroll::cli {
 namespace {
 
-struct Options {
+struct ServeOptions {
   server::Config config;
   std::string data;
 };
@@ -23,7 +23,7 @@ std::string web_folder() {
   return {};
 }
 
-int run(Options options) {
+int run_serve(ServeOptions options) {
   if (options.data.empty()) options.data = data_folder();
   auto games = Games::load(options.data);
   if (!games) return complain(games.error());
@@ -43,7 +43,7 @@ int run(Options options) {
 
 void add_serve(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("serve", "Serve tables to browsers and bots");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ServeOptions>();
   server::Config& config = options->config;
   command->add_option("--port", config.port, "the port to listen at (8063; 0 for any that is free)");
   command->add_option("--address", config.address, "the address to listen at (127.0.0.1; 0.0.0.0 for all)");
@@ -57,7 +57,7 @@ void add_serve(CLI::App& program, Work& work) {
                       "most connections from one address (200)");
   command->add_option("--tables-per-minute", config.limits.tables_per_minute,
                       "most new tables from one address (30)");
-  command->callback([=, &work] { work = [=] { return run(*options); }; });
+  command->callback([=, &work] { work = [=] { return run_serve(*options); }; });
 }
 
 }  // namespace longroll::cli
