@@ -50,7 +50,7 @@ async function play({ wish, wanted }) {
 
 // The links of both seats, and which of them decides.
 export async function advised(person, wish, wanted) {
-  await person.page.goto(`${person.address}/#/rules/${wish.game}`)
+  await person.page.goto(`${person.address}/#/t/none`) // a page with nothing on it
   const found = await person.page.evaluate(play, { wish, wanted: wanted.source })
   if (!found) throw new Error(`${wanted} did not come in ${wish.game}`)
   const link = (keys) => `${person.address}/#/t/${found.table}/${keys.join('/')}`

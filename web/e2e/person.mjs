@@ -11,6 +11,10 @@ const patience = 1000 * (process.env.PATIENCE ?? 120) // with what ought to come
 
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags, headless: true })
 
+// Who sits where.
+export const screen = ['me', 'me']
+export const union = ['me', 'computer']
+
 // Whoever of them has to decide.
 export const whoDecides = (...people) => Promise.race(people.map(async (each) => (await each.decides(), each)))
 
@@ -70,6 +74,12 @@ export class Person {
     if (way !== 'Both sides on this screen') await page.locator('label.side', { hasText: side }).click()
     await page.getByRole('button', { name: 'Set up the table' }).click()
     await this.settled()
+  }
+  // Sits down at a table that is there already: quicker than setting it up by hand.
+  async join({ game, scenario, seats }) {
+    const body = JSON.stringify({ game, scenario, seats: seats.map((kind) => ({ kind })) })
+    const made = await (await fetch(`${this.address}/api/tables`, { method: 'POST', body })).json()
+    await this.open(`${this.address}/#/t/${made.table}/${made.secrets.filter((each) => each).join('/')}`)
   }
   async open(link) {
     await this.page.goto(link)

@@ -1,6 +1,6 @@
 // Severed Union in a real browser against a real server.
 import assert from 'node:assert/strict'
-import { Person, whoDecides } from './person.mjs'
+import { Person, screen, whoDecides } from './person.mjs'
 import { stage } from './story.mjs'
 
 const story = stage()
@@ -8,9 +8,7 @@ const plain = ['roll', 'first', 'default', 'ready', 'done', 'fight', 'forgo', 'b
 
 // A person at a table without hexes: Units are pointed at by their codes.
 class Commander extends Person {
-  async begin(wishes = {}) {
-    await this.create({ game: 'severed', scenario: 'The Mill', ...wishes })
-  }
+  setUp = (way) => this.create({ game: 'severed', scenario: 'The Mill', way })
   units(seat) {
     return this.page.$$eval('[data-testid=board] [data-unit]', (all, letter) => [...new Set(all.map((each) => each.dataset.unit))].filter((each) => each.startsWith(letter)).sort(), seat)
   }
@@ -51,7 +49,7 @@ class Commander extends Person {
 story('a whole turn with the mouse against the computer: deploy, drag, wheel, undo, reload', async (sit) => {
   const me = await sit({}, Commander)
   const { page } = me
-  await me.begin()
+  await me.setUp('The computer')
   await me.until(/Record the places/)
   assert.deepEqual(await me.units('c'), [], 'nothing of the enemy is on the table yet')
   // A click in the zone records the scouts.
@@ -122,7 +120,7 @@ story('a whole turn with the mouse against the computer: deploy, drag, wheel, un
 
 story('secret scouts do not show; two people by link, and a spectator', async (sit) => {
   const blue = await sit({}, Commander), gray = await sit({}, Commander), onlooker = await sit({}, Commander)
-  await blue.begin({ way: 'A friend' })
+  await blue.setUp('A friend')
   const links = await blue.links()
   await gray.open(links.friend)
   await onlooker.open(links.spectator)
@@ -149,7 +147,7 @@ story('secret scouts do not show; two people by link, and a spectator', async (s
 story('keyboard: choose a Unit, step by step, the rule of a refusal; a what-if game', async (sit) => {
   const me = await sit({}, Commander)
   const { page } = me
-  await me.begin({ way: 'Both sides on this screen' })
+  await me.join({ game: 'severed', scenario: 'mill', seats: screen })
   await me.until(/Move your Units/)
   await me.key('/')
   await me.key('n')

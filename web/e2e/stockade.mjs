@@ -6,6 +6,7 @@ export const learning = 'The apex: a first game'
 const plain = ['default', 'scatter-all', 'bombard-all', 'roll', 'option 1', 'fight', 'fire', 'hold', 'halt', 'end']
 
 export class Captain extends Person {
+  begin = (seats) => this.join({ game: 'stockade', scenario: 'learning', seats })
   // Does one plain thing that goes on with the game.
   async goOn() {
     const buttons = await this.buttons()

@@ -1,15 +1,13 @@
 // Stockade Redan in a real browser against a real server: one person at the board.
 import assert from 'node:assert/strict'
+import { union } from './person.mjs'
 import { Captain, learning } from './stockade.mjs'
 import { stage } from './story.mjs'
 
 const story = stage()
-const screen = 'Both sides on this screen'
 
 story('a whole turn with the mouse against the computer', async (sit) => {
   const me = await sit({ tips: true }, Captain)
-  await me.home()
-  await me.shot('home')
   await me.create({ scenario: learning })
   await me.shot('first')
   await me.page.click('text=No more tips')
@@ -41,7 +39,7 @@ story('a whole turn with the mouse against the computer', async (sit) => {
 story('what others do is shown at a pace, and can be skipped', async (sit) => {
   const me = await sit({ animate: true }, Captain)
   const { page } = me
-  await me.create({ scenario: learning })
+  await me.begin(union)
   await me.until(/Choose a target/)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000) // time stands still: nothing more is shown by itself
@@ -55,7 +53,7 @@ story('what others do is shown at a pace, and can be skipped', async (sit) => {
 
 story('why not, with the rule; the rule opens in the drawer', async (sit) => {
   const me = await sit({}, Captain)
-  await me.create({ scenario: learning })
+  await me.begin(union)
   await me.asked(/Place/)
   const [x, y] = await me.at((await me.lit('choose'))[0])
   await me.page.mouse.move(x - 420, y + 120)
@@ -68,7 +66,7 @@ story('why not, with the rule; the rule opens in the drawer', async (sit) => {
 
 story('undo, reload in the middle of a phase, and found again at home', async (sit) => {
   const me = await sit({}, Captain)
-  await me.create({ scenario: learning })
+  await me.begin(union)
   await me.asked(/Place/)
   const asked = await me.prompt()
   await me.click((await me.lit('choose'))[0])
@@ -90,7 +88,7 @@ story('undo, reload in the middle of a phase, and found again at home', async (s
 story('both sides on one screen; replay, and a what-if game from the past', async (sit) => {
   const me = await sit({ curtain: true }, Captain)
   const { page } = me
-  await me.create({ scenario: learning, way: screen })
+  await me.create({ scenario: learning, way: 'Both sides on this screen' })
   await me.until(/Select units/, async () => ((await page.locator('[data-testid=curtain]').isVisible()) ? me.press('lift') : me.goOn()))
   const other = page.locator('[title="Look from the other side"]')
   await other.click() // the garrison is shown only when its player has sat down
@@ -133,6 +131,7 @@ story('with the keyboard only', async (sit) => {
   const me = await sit({}, Captain)
   const { page } = me
   await me.home()
+  await me.shot('home')
   await tabTo(page, 'a.btn.main')
   await page.keyboard.press('Enter')
   await page.waitForSelector('input[name=scenario]')
@@ -181,7 +180,7 @@ async function tabTo(page, selector) {
 story('resigning shows luck, and every die can be checked', async (sit) => {
   const me = await sit({}, Captain)
   const { page } = me
-  await me.create({ scenario: learning })
+  await me.begin(union)
   await me.press('default')
   await me.until(/Select units/)
   await page.getByRole('tab', { name: 'Table' }).click()
@@ -195,7 +194,7 @@ story('resigning shows luck, and every die can be checked', async (sit) => {
 
 story('on a tablet, upright and dark', async (sit) => {
   const me = await sit({ viewport: { width: 820, height: 1180 }, hasTouch: true, colorScheme: 'dark' }, Captain)
-  await me.create({ scenario: 'First assault, 19 May' })
+  await me.join({ game: 'stockade', scenario: 'first-assault', seats: union })
   await me.decides()
   await me.shot('tablet')
 })

@@ -1,18 +1,14 @@
 // The Vicksburg Campaign in a real browser against a real server.
 import assert from 'node:assert/strict'
 import { advised } from './advised.mjs'
-import { Person } from './person.mjs'
+import { Person, screen, union } from './person.mjs'
 import { stage } from './story.mjs'
 
 const story = stage()
-const standard = 'The campaign, standard set-up'
-const screen = 'Both sides on this screen'
 const plain = ['declare', 'no raid', 'pursue none', 'roll', 'default', 'call-all', 'use rail', 'decline gulf', 'go', 'stop', 'done', 'pass']
 
 class Commander extends Person {
-  async begin(wishes = {}) {
-    await this.create({ game: 'vicksburg', scenario: standard, ...wishes })
-  }
+  begin = (seats) => this.join({ game: 'vicksburg', scenario: 'historical', seats })
   // Does one plain thing that goes on with the game.
   async goOn() {
     const buttons = (await this.buttons()).filter((each) => !['undo', 'supply'].includes(each))
@@ -35,7 +31,7 @@ class Commander extends Person {
 
 story('a whole turn with the mouse against the computer', async (sit) => {
   const me = await sit({}, Commander)
-  await me.begin()
+  await me.create({ game: 'vicksburg', scenario: 'The campaign, standard set-up' })
   await me.shot('vicksburg-start')
   await me.press('no raid')
   await me.asked(/opening initiative/)
@@ -58,7 +54,7 @@ story('a whole turn with the mouse against the computer', async (sit) => {
 
 story('setting up by hand, undo, and the usual places for the rest', async (sit) => {
   const me = await sit({}, Commander)
-  await me.begin({ scenario: 'Both sides set up', way: screen })
+  await me.join({ game: 'vicksburg', scenario: 'campaign', seats: screen })
   await me.asked(/Set up the Confederate army/)
   await me.page.locator('[data-testid=tray] [data-tile=green]').click()
   await me.settled()
@@ -79,7 +75,7 @@ story('setting up by hand, undo, and the usual places for the rest', async (sit)
 story('why not, supply lines, exact odds, a combat, reload, replay and what-if', async (sit) => {
   const me = await sit({}, Commander)
   const { page } = me
-  await me.begin({ way: screen })
+  await me.begin(screen)
   await me.until(/Spend initiative points/)
   // Why not: a hex out of reach.
   await me.pick('0202', 'grierson')
@@ -117,7 +113,7 @@ story('why not, supply lines, exact odds, a combat, reload, replay and what-if',
 
 story('every legal action can be had with the mouse', async (sit) => {
   const me = await sit({}, Commander)
-  await me.begin({ way: screen })
+  await me.begin(screen)
   await me.until(/Spend initiative points/)
   await me.page.locator('[data-testid=all] summary').click()
   const all = await me.page.$$eval('[data-testid=all] [data-do]', (list) => list.map((each) => each.dataset.do))
@@ -152,7 +148,7 @@ story('a sealed declaration stays sealed', async (sit) => {
 
 story('with the keyboard only', async (sit) => {
   const me = await sit({}, Commander)
-  await me.begin()
+  await me.begin(union)
   await me.press('no raid')
   await me.asked(/opening/)
   await me.key('f')

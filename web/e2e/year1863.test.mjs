@@ -1,16 +1,14 @@
 // 1863 in a real browser against a real server.
 import assert from 'node:assert/strict'
-import { Person } from './person.mjs'
+import { Person, screen } from './person.mjs'
 import { stage } from './story.mjs'
 
 const story = stage()
-const screen = 'Both sides on this screen'
 
 class General extends Person {
-  async begin(wishes = {}) {
-    // The second seat has the first operations phase.
-    await this.create({ game: 'year1863', scenario: 'Nine monthly turns', side: 'US West, CS East', ...wishes })
-  }
+  // The second seat has the first operations phase.
+  setUp = (way) => this.create({ game: 'year1863', scenario: 'Nine monthly turns', side: 'US West, CS East', way })
+  begin = (seats) => this.join({ game: 'year1863', scenario: 'standard', seats })
   // Takes the advice.
   async goOn() {
     await this.page.keyboard.press('s')
@@ -33,7 +31,7 @@ class General extends Person {
 story('a whole operations phase with the mouse against the computer', async (sit) => {
   const me = await sit({}, General)
   const { page } = me
-  await me.begin()
+  await me.setUp('The computer')
   await me.asked(/General Orders/)
   const seen = await me.counters()
   assert.ok(seen.includes('lee'), 'one’s own stacks lie open')
@@ -82,7 +80,7 @@ story('a whole operations phase with the mouse against the computer', async (sit
 story('why not, with the rule; undo; reload in the middle of a phase; replay', async (sit) => {
   const me = await sit({}, General)
   const { page } = me
-  await me.begin({ way: screen })
+  await me.begin(screen)
   await me.toMovement()
   await me.click('fredericksburg')
   await page.waitForSelector('[data-tone=reach]')
@@ -125,7 +123,7 @@ story('why not, with the rule; undo; reload in the middle of a phase; replay', a
 
 story('two people by link and a spectator: hidden stacks do not show', async (sit) => {
   const gray = await sit({}, General), blue = await sit({}, General), onlooker = await sit({}, General)
-  await gray.begin({ way: 'A friend' })
+  await gray.setUp('A friend')
   const links = await gray.links()
   await gray.page.getByRole('tab', { name: 'Report' }).click()
   await blue.open(links.friend)
@@ -146,7 +144,7 @@ story('two people by link and a spectator: hidden stacks do not show', async (si
 story('with the keyboard only', async (sit) => {
   const me = await sit({}, General)
   const { page } = me
-  await me.begin({ way: screen })
+  await me.begin(screen)
   await me.key('f')
   await me.toMovement()
   await me.key('/')
@@ -168,7 +166,7 @@ story('with the keyboard only', async (sit) => {
 
 story('on a tablet and dark', async (sit) => {
   const me = await sit({ viewport: { width: 1024, height: 768 }, hasTouch: true, colorScheme: 'dark' }, General)
-  await me.begin({ way: screen })
+  await me.begin(screen)
   await me.asked(/General Orders/)
   await me.shot('year1863-tablet')
 })
