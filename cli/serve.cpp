@@ -12,6 +12,7 @@ namespace {
 struct Options {
   server::Config config;
   std::string data;
+  int keep_days = 0, keep_idle_days = 0;
 };
 
 // The built browser client: here, or the program's own.
@@ -28,6 +29,8 @@ int run(Options options) {
   auto games = Games::load(options.data);
   if (!games) return complain(games.error());
   options.config.data_folder = options.data;
+  options.config.keep = {.finished = std::chrono::days(options.keep_days),
+                         .idle = std::chrono::days(options.keep_idle_days)};
   if (options.config.web_folder.empty()) options.config.web_folder = web_folder();
   auto started = server::Server::start(*games, options.config);
   if (!started) return complain(started.error(), no);
@@ -57,6 +60,14 @@ void add_serve(CLI::App& program, Work& work) {
                       "most connections from one address (200)");
   command->add_option("--tables-per-minute", config.limits.tables_per_minute,
                       "most new tables from one address (30)");
+  command
+      ->add_option("--keep-days", options->keep_days,
+                   "delete a finished game so many days after its last change (0: never)")
+      ->check(CLI::Range(0, 100'000));
+  command
+      ->add_option("--keep-idle-days", options->keep_idle_days,
+                   "delete an unfinished game so many days after its last change (0: never)")
+      ->check(CLI::Range(0, 100'000));
   command->callback([=, &work] { work = [=] { return run(*options); }; });
 }
 
