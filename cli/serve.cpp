@@ -12,6 +12,7 @@ namespace {
 struct ServeOptions {
   server::Config config;
   std::string data;
+  int keep_days = 0, keep_idle_days = 0;
 };
 
 bool has_client(const std::string& folder) {
@@ -32,6 +33,8 @@ int run_serve(ServeOptions options) {
       return complain({.what = "there is no home folder for tables: --store says where"});
     options.config.store = saves_folder() + "/longroll.db";
   }
+  options.config.keep = {.finished = std::chrono::days(options.keep_days),
+                         .idle = std::chrono::days(options.keep_idle_days)};
   if (options.config.web_folder.empty()) options.config.web_folder = web_folder();
   if (!has_client(options.config.web_folder))
     complain({.what = fmt::format("there is no browser client in {}: only programs can play here",
@@ -67,6 +70,14 @@ void add_serve(CLI::App& program, Work& work) {
                       "most connections from one address (200)");
   command->add_option("--tables-per-minute", config.limits.tables_per_minute,
                       "most new tables from one address (30)");
+  command
+      ->add_option("--keep-days", options->keep_days,
+                   "delete a finished game so many days after its last change (0: never)")
+      ->check(CLI::Range(0, 100'000));
+  command
+      ->add_option("--keep-idle-days", options->keep_idle_days,
+                   "delete an unfinished game so many days after its last change (0: never)")
+      ->check(CLI::Range(0, 100'000));
   command->callback([=, &work] { work = [=] { return run_serve(*options); }; });
 }
 

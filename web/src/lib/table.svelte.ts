@@ -1,9 +1,10 @@
 // One seat's (or spectator's) picture of a table: what the server told, paced so that a person can follow it.
 import { untrack } from 'svelte'
 import { pace } from './pace'
-import type { Answer, Board, ChatLine, Entry, News, Odds, Offer, OfferKind, Over, Presence, Said, SeatIndex, Update, View, Welcome, Why, You } from './protocol'
+import type { Answer, Board, ChatLine, Code, Entry, News, Odds, Offer, OfferKind, Over, Presence, Said, SeatIndex, Update, View, Welcome, Why, You } from './protocol'
 import { settings } from './settings.svelte'
 import { TableSocket, type Line, type SocketUser } from './socket'
+import { passes } from './trouble'
 
 export interface Moment {
   at: number
@@ -34,7 +35,8 @@ export class Table implements SocketUser {
   declined = $state.raw<Offer | null>(null)
   over = $state.raw<Over | null>(null)
   thinking = $state<SeatIndex | null>(null)
-  closed = $state<string | null>(null)
+  closed = $state.raw<{ reason: string; code?: Code } | null>(null)
+  trouble = $state<string | null>(null) // why the line is broken, where the server said so
   waiting = $state(0) // updates that are still to be shown
   past = $state.raw<Moment | null>(null) // a moment of the replay
   private owed = $state(0) // answers that the server owes
@@ -71,6 +73,7 @@ export class Table implements SocketUser {
 
   line(state: Line) {
     this.state = state
+    if (state === 'open') this.trouble = null
   }
 
   hello(): Said {
@@ -111,8 +114,10 @@ export class Table implements SocketUser {
         this.flush()
         return
       case 'closed':
-        if (/delet|no such|does not open|key/i.test(message.reason)) {
-          this.closed = message.reason
+        if (passes(message.code)) {
+          this.trouble = message.reason
+        } else {
+          this.closed = message
           this.socket.close()
         }
         return
