@@ -125,17 +125,19 @@ Stored<StoredTable> Journal::try_load(const std::string& table) {
   return loaded;
 }
 
-std::string Journal::sweep_some(const Keep& keep, std::int64_t now, const std::string& after) {
-  if (away_) return {};
+Journal::Sweep Journal::sweep_some(const Keep& keep, std::int64_t now, const std::string& after) {
+  Sweep sweep;
+  if (away_) return sweep;
   const auto names = store_->expired(keep, now, after, swept_at_once);
-  if (!names) return notice(names.error()), std::string();
+  if (!names) return notice(names.error()), sweep;
   for (const std::string& name : *names) {
     const auto table = try_load(name);
     if (!table) continue;  // what does not verify is never deleted
     Request request{.version = table->version, .writes = {DeleteTable{name}}};
-    if (try_store({&request, 1}) && request.outcome) spdlog::info("table {} has expired", name);
+    if (try_store({&request, 1}) && request.outcome) sweep.deleted.push_back(name);
   }
-  return names->size() == swept_at_once ? names->back() : std::string();
+  if (names->size() == swept_at_once) sweep.last = names->back();
+  return sweep;
 }
 
 void Journal::notice(const StoreFailure& failure) {
