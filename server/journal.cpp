@@ -7,13 +7,13 @@
 namespace longroll::server {
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono::milliseconds;
 
 // Where many tables write, the next commit waits a moment for more of them: a commit costs more than a row.
 constexpr std::size_t many = 8;
-constexpr auto moment = 4ms;
-constexpr auto glance = 500ms;  // how often an idle journal looks whether the store is still there
-constexpr auto shortest_pause = 100ms, longest_pause = 3000ms;  // between attempts to reach the store
+constexpr milliseconds moment{4};
+constexpr milliseconds glance{500};  // how often an idle journal looks whether the store is still there
+constexpr milliseconds shortest_pause{100}, longest_pause{3000};  // between attempts to reach the store
 constexpr int swept_at_once = 20;
 
 bool changed_nothing(Trouble kind) {

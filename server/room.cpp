@@ -16,8 +16,6 @@
 namespace longroll::server {
 namespace {
 
-Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
-
 Refused refusal_of(const StoreFailure& failure) {
   return {.error = failure.what, .code = std::string(code_of(failure.kind))};
 }

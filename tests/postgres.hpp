@@ -24,15 +24,13 @@
 
 namespace longroll::tests {
 
-using namespace std::chrono_literals;
-
 // Waits for a state, not for a time; `within` only bounds a test that fails.
 template <class Condition>
-bool eventually(Condition condition, std::chrono::milliseconds within = 30s) {
+bool eventually(Condition condition, std::chrono::milliseconds within = std::chrono::seconds(30)) {
   const auto end = std::chrono::steady_clock::now() + within;
   while (!condition()) {
     if (std::chrono::steady_clock::now() > end) return false;
-    std::this_thread::sleep_for(5ms);
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   return true;
 }
@@ -184,7 +182,7 @@ class Line {
       if (silent_) {
         for (std::size_t i = 1; i < watched.size(); i += 2)
           held_back_ = held_back_ || (watched[i].revents & POLLIN);
-        std::this_thread::sleep_for(1ms);
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
         continue;
       }
       held_back_ = false;
