@@ -5,8 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/core/dice.hpp"
-
 namespace longroll::server {
 namespace {
 
@@ -37,7 +35,8 @@ class Digest {
   std::string hex() {
     std::array<unsigned char, size> digest;
     crypto_generichash_final(&state_, digest.data(), digest.size());
-    return FairDice::to_hex(digest);
+    std::array<char, 2 * size + 1> text;
+    return sodium_bin2hex(text.data(), text.size(), digest.data(), digest.size());
   }
 
  private:

@@ -15,23 +15,23 @@
 namespace longroll::server {
 namespace {
 
+using std::chrono::milliseconds;
 using std::chrono::steady_clock;
-using namespace std::chrono_literals;
-using Options = std::map<std::string, std::string>;
+using PostgresqlOptions = std::map<std::string, std::string>;
 
-constexpr auto call_within = 5s;  // more than PostgreSQL gives a statement
-constexpr auto letting_go_within = 3s;
+constexpr std::chrono::seconds call_within{5};  // more than PostgreSQL gives a statement
+constexpr std::chrono::seconds letting_go_within{3};
 
 std::int64_t nanoseconds(steady_clock::time_point time) { return time.time_since_epoch().count(); }
 
-Options parse_postgresql(const std::string& url) {
+PostgresqlOptions parse_postgresql(const std::string& url) {
   char* error = nullptr;
   PQconninfoOption* parsed = PQconninfoParse(url.c_str(), &error);
   if (!parsed) {
     PQfreemem(error);  // it may quote the password
     throw std::runtime_error("this is not an address that PostgreSQL knows");
   }
-  Options options;
+  PostgresqlOptions options;
   for (PQconninfoOption* each = parsed; each->keyword; ++each)
     if (each->val) options[each->keyword] = each->val;
   PQconninfoFree(parsed);
@@ -39,7 +39,7 @@ Options parse_postgresql(const std::string& url) {
 }
 
 // SOCI takes an address apart at blanks and quotes, so there must be none.
-std::string address_of_postgresql(const Options& options) {
+std::string address_of_postgresql(const PostgresqlOptions& options) {
   std::string address;
   for (const auto& [key, value] : options) {
     address += fmt::format("{}{}=", address.empty() ? "postgresql:///?" : "&", key);
@@ -107,14 +107,14 @@ Database::Database(const std::string& url) {
     connect_ = fmt::format("dbname=\"{}\" timeout=2", name_);
     return;
   }
-  Options options = parse_postgresql(url);
+  PostgresqlOptions options = parse_postgresql(url);
   name_ =
       fmt::format("postgresql://{}{}:{}/{}", options.contains("user") ? options["user"] + "@" : "",
                   options["host"], options.contains("port") ? options["port"] : "5432", options["dbname"]);
-  const Options ours = {{"connect_timeout", "2"},     {"tcp_user_timeout", "4000"},
-                        {"keepalives", "1"},          {"keepalives_idle", "5"},
-                        {"keepalives_interval", "2"}, {"keepalives_count", "2"},
-                        {"client_encoding", "UTF8"},  {"application_name", "longroll"}};
+  const PostgresqlOptions ours = {{"connect_timeout", "2"},     {"tcp_user_timeout", "4000"},
+                                  {"keepalives", "1"},          {"keepalives_idle", "5"},
+                                  {"keepalives_interval", "2"}, {"keepalives_count", "2"},
+                                  {"client_encoding", "UTF8"},  {"application_name", "longroll"}};
   options.insert(ours.begin(), ours.end());  // where the operator says nothing else
   std::erase_if(options, [](const auto& each) { return each.second.empty(); });
   connect_ = address_of_postgresql(options);
@@ -172,7 +172,7 @@ Result<void> Database::own() {
   const auto until = steady_clock::now() + letting_go_within;
   while (!try_own()) {
     if (steady_clock::now() > until) return refused();
-    std::this_thread::sleep_for(50ms);
+    std::this_thread::sleep_for(milliseconds(50));
   }
   return {};
 }
@@ -209,7 +209,7 @@ Result<void> Database::reconnect() {
   end_former_self();
   for (int i = 0; i < 20; ++i) {
     if (try_own()) return {};
-    std::this_thread::sleep_for(50ms);
+    std::this_thread::sleep_for(milliseconds(50));
   }
   sql_.close();
   spdlog::error("the store '{}' is in use by another process; nothing is served until it is free", name_);
@@ -239,7 +239,7 @@ void Database::watch() {
   for (;;) {
     {
       std::unique_lock lock(mutex_);
-      if (wake_.wait_for(lock, 250ms, [&] { return ending_; })) return;
+      if (wake_.wait_for(lock, milliseconds(250), [&] { return ending_; })) return;
     }
     if (const auto deadline = deadline_.load(); deadline && nanoseconds(steady_clock::now()) > deadline)
       cut();

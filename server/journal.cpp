@@ -7,13 +7,13 @@
 namespace longroll::server {
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono::milliseconds;
 
 // Where many tables write, the next commit waits a moment for more of them: a commit costs more than a row.
 constexpr std::size_t many = 8;
-constexpr auto moment = 4ms;
-constexpr auto glance = 500ms;  // how often an idle journal looks whether the store is still there
-constexpr auto shortest_pause = 100ms, longest_pause = 3000ms;  // between attempts to reach the store
+constexpr milliseconds moment{4};
+constexpr milliseconds glance{500};  // how often an idle journal looks whether the store is still there
+constexpr milliseconds shortest_pause{100}, longest_pause{3000};  // between attempts to reach the store
 constexpr int swept_at_once = 20;
 
 bool changed_nothing(Trouble kind) {
@@ -125,17 +125,19 @@ Stored<StoredTable> Journal::try_load(const std::string& table) {
   return loaded;
 }
 
-std::string Journal::sweep_some(const Keep& keep, std::int64_t now, const std::string& after) {
-  if (away_) return {};
+Journal::Sweep Journal::sweep_some(const Keep& keep, std::int64_t now, const std::string& after) {
+  Sweep sweep;
+  if (away_) return sweep;
   const auto names = store_->expired(keep, now, after, swept_at_once);
-  if (!names) return notice(names.error()), std::string();
+  if (!names) return notice(names.error()), sweep;
   for (const std::string& name : *names) {
     const auto table = try_load(name);
     if (!table) continue;  // what does not verify is never deleted
     Request request{.version = table->version, .writes = {DeleteTable{name}}};
-    if (try_store({&request, 1}) && request.outcome) spdlog::info("table {} has expired", name);
+    if (try_store({&request, 1}) && request.outcome) sweep.deleted.push_back(name);
   }
-  return names->size() == swept_at_once ? names->back() : std::string();
+  if (names->size() == swept_at_once) sweep.last = names->back();
+  return sweep;
 }
 
 void Journal::notice(const StoreFailure& failure) {

@@ -19,7 +19,11 @@ class Journal {
  public:
   using Written = std::function<void(const Stored<void>&)>;
   using Loaded = std::function<void(Stored<StoredTable>)>;
-  using Swept = std::function<void(const std::string& last)>;
+  struct Sweep {
+    std::vector<std::string> deleted;
+    std::string last;  // the last name that was looked at; empty when there are no more
+  };
+  using Swept = std::function<void(const Sweep&)>;
 
   explicit Journal(std::unique_ptr<Store> store);
   ~Journal();
@@ -29,8 +33,7 @@ class Journal {
   // all.
   void write(std::int64_t version, std::vector<Write> writes, Written then);
   void load(std::string table, Loaded then);
-  // Deletes a few of the tables after that name which have been kept long enough at that time. The answer is
-  // the last name that was looked at; empty when there are no more.
+  // Deletes a few of the tables after that name which have been kept long enough at that time.
   void sweep(Keep keep, std::int64_t now, std::string after, Swept then);
 
   bool away() const { return away_; }
@@ -55,7 +58,7 @@ class Journal {
   void store_together(std::vector<Request>& batch);
   Stored<void> try_store(std::span<Request> batch);
   Stored<StoredTable> try_load(const std::string& table);
-  std::string sweep_some(const Keep& keep, std::int64_t now, const std::string& after);
+  Sweep sweep_some(const Keep& keep, std::int64_t now, const std::string& after);
   void notice(const StoreFailure& failure);
   void stay_away(const StoreFailure& why);
   void come_back();

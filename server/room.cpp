@@ -190,7 +190,8 @@ void Room::suggest(const std::shared_ptr<Guest>& guest, Viewer viewer, const Jso
 }
 
 void Room::think() {
-  if (thinking_ || storing_ || resting_ || !table_ || house_.journal.away()) return;
+  resting_ |= house_.journal.away();
+  if (thinking_ || storing_ || resting_ || !table_) return;
   const auto name = table_->computer();
   if (!name) told_thinking_ = Seat::nobody;
   if (!name || (table_->only_computers() && chairs_.empty())) return;
@@ -246,6 +247,12 @@ void Room::read_again(const StoreFailure& why) {
   load();
 }
 
+void Room::look_again() {
+  boost::asio::post(strand_, [self = shared_from_this()] {
+    if (self->state_ == State::open && !self->storing_) self->read_again(trouble(Trouble::moved).error());
+  });
+}
+
 void Room::dismiss(const std::string& reason, std::string_view code) {
   const Text words = shared(Json{{"type", "closed"}, {"reason", reason}, {"code", code}}.dump());
   for (const Chair& chair : chairs_) chair.guest->close(words);
@@ -263,6 +270,7 @@ void Room::retire_if_idle() {
     Room& room = *self;
     if (std::exchange(room.resting_, false)) room.think();
     if (room.state_ != State::open || room.storing_ || room.thinking_ || !room.waiting_.empty()) return;
+    if (room.house_.journal.away()) return;  // it could not come back
     if (!room.chairs_.empty() || Clock::now() - room.used_ < room.house_.limits.idle_table) return;
     room.state_ = State::retired;
     room.table_.reset();

@@ -56,6 +56,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // Answers whether the key may do that, once it is done.
   void remove(std::string key, std::function<void(const Stored<bool>& removed)> done);
   void close(std::string reason);
+  void look_again();  // somebody has changed the table in the store
   void retire_if_idle();
   // When no thread runs any more: lets go of the guests, who hold on to the room.
   void abandon();

@@ -116,8 +116,10 @@ void Server::Parts::expire_later(std::chrono::seconds pause, std::string after) 
     if (cancelled) return;
     const auto now =
         std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch());
-    journal.sweep(config.keep, now.count(), after, [this](const std::string& last) {
-      net::asio::post(acceptor->get_executor(), [this, last] {
+    journal.sweep(config.keep, now.count(), after, [this](const Journal::Sweep& swept) {
+      for (const std::string& each : swept.deleted) tables.look_again(each);
+      if (!swept.deleted.empty()) spdlog::info("{} tables have expired", swept.deleted.size());
+      net::asio::post(acceptor->get_executor(), [this, last = swept.last] {
         if (acceptor->is_open()) expire_later(last.empty() ? config.expire_every : 1s, last);
       });
     });
