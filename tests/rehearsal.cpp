@@ -1,5 +1,5 @@
-// rehearsal SEED STORE WEB DATA: the server of `longroll serve` for browser tests, on a free port of this machine,
-// with all that is random under SEED.
+// rehearsal SEED STORE WEB DATA: the server of `longroll serve` for browser tests, on a free port of this
+// machine, with all that is random under SEED.
 #include <fmt/format.h>
 
 #include "engine/games.hpp"
