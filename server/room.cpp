@@ -14,11 +14,6 @@
 #include "server/workers.hpp"
 
 namespace longroll::server {
-namespace {
-
-Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
-
-}  // namespace
 
 Room::Room(House& house, std::string id)
     : house_(house), id_(std::move(id)), strand_(house.io.get_executor()) {}

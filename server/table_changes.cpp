@@ -7,8 +7,6 @@
 namespace longroll::server {
 namespace {
 
-constexpr std::array viewers = {Viewer::first, Viewer::second, Viewer::spectator};
-
 template <class... Ts>
 struct Cases : Ts... {
   using Ts::operator()...;
@@ -18,8 +16,6 @@ std::int64_t now_in_seconds() {
   return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
       .count();
 }
-
-Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 }  // namespace
 
