@@ -9,9 +9,10 @@
 namespace longroll::cli {
 namespace {
 
-struct Options {
+struct ServeOptions {
   server::Config config;
   std::string data;
+  int keep_days = 0, keep_idle_days = 0;
 };
 
 bool has_client(const std::string& folder) {
@@ -22,7 +23,7 @@ bool has_client(const std::string& folder) {
 // The built browser client: here, or the program's own.
 std::string web_folder() { return has_client("web/dist") ? "web/dist" : place("web", "web/dist"); }
 
-int run(Options options) {
+int run_serve(ServeOptions options) {
   if (options.data.empty()) options.data = data_folder();
   auto games = Games::load(options.data);
   if (!games) return complain(games.error());
@@ -32,6 +33,8 @@ int run(Options options) {
       return complain({.what = "there is no home folder for tables: --store says where"});
     options.config.store = saves_folder() + "/longroll.db";
   }
+  options.config.keep = {.finished = std::chrono::days(options.keep_days),
+                         .idle = std::chrono::days(options.keep_idle_days)};
   if (options.config.web_folder.empty()) options.config.web_folder = web_folder();
   if (!has_client(options.config.web_folder))
     complain({.what = fmt::format("there is no browser client in {}: only programs can play here",
@@ -50,7 +53,7 @@ int run(Options options) {
 
 void add_serve(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("serve", "Serve tables to browsers and bots");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ServeOptions>();
   server::Config& config = options->config;
   config.store.clear();
   command->add_option("--port", config.port, "the port to listen at (8063; 0 for any that is free)");
@@ -67,7 +70,15 @@ void add_serve(CLI::App& program, Work& work) {
                       "most connections from one address (200)");
   command->add_option("--tables-per-minute", config.limits.tables_per_minute,
                       "most new tables from one address (30)");
-  command->callback([=, &work] { work = [=] { return run(*options); }; });
+  command
+      ->add_option("--keep-days", options->keep_days,
+                   "delete a finished game so many days after its last change (0: never)")
+      ->check(CLI::Range(0, 100'000));
+  command
+      ->add_option("--keep-idle-days", options->keep_idle_days,
+                   "delete an unfinished game so many days after its last change (0: never)")
+      ->check(CLI::Range(0, 100'000));
+  command->callback([=, &work] { work = [=] { return run_serve(*options); }; });
 }
 
 }  // namespace longroll::cli

@@ -16,7 +16,9 @@
 namespace longroll::server {
 namespace {
 
-Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+Refused refusal_of(const StoreFailure& failure) {
+  return {.error = failure.what, .code = std::string(code_of(failure.kind))};
+}
 
 }  // namespace
 
@@ -24,23 +26,31 @@ Room::Room(House& house, std::string id)
     : house_(house), id_(std::move(id)), strand_(house.io.get_executor()) {}
 
 void Room::load() {
-  house_.journal.load(id_, [self = shared_from_this()](std::optional<StoredTable> stored) {
+  house_.journal.load(id_, [self = shared_from_this()](Stored<StoredTable> stored) {
     boost::asio::post(self->strand_,
                       [self, stored = std::move(stored)]() mutable { self->loaded(std::move(stored)); });
   });
 }
 
-void Room::loaded(std::optional<StoredTable> stored) {
+void Room::loaded(Stored<StoredTable> stored) {
   state_ = State::missing;
   if (stored) {
+    version_ = stored->version;
     if (auto table = Table::rebuild(house_.games, std::move(*stored))) {
       table_ = std::make_unique<Table>(std::move(*table));
       state_ = State::open;
     } else {
       spdlog::error("{}", table.error().text());
+      trouble_ = trouble(Trouble::damaged).error();
     }
+  } else {
+    trouble_ = stored.error();
   }
-  if (state_ == State::missing) house_.tables->forget(*this);
+  if (state_ == State::missing) {
+    house_.tables->forget(*this);
+    dismiss(trouble_.what, code_of(trouble_.kind));
+  }
+  for (const Chair& chair : chairs_) welcome(chair, {}, {});  // where it was read again
   proceed();
   if (state_ == State::open) think();
 }
@@ -70,16 +80,20 @@ void Room::enter(std::shared_ptr<Guest> guest, Hello hello, Json id) {
 }
 
 void Room::admit(const std::shared_ptr<Guest>& guest, const Hello& hello, const Json& id) {
-  if (!table_) return guest->close(shared(error_text(id, {"there is no such table"})));
+  if (!table_) return guest->close(shared(error_text(id, refusal_of(trouble_))));
   const auto viewer = table_->admit(hello.key);
   if (!viewer) return guest->close(shared(error_text(id, {"this key does not open the table"})));
   chairs_.push_back({guest, *viewer});
-  std::string welcome =
-      table_->welcome(*viewer, hello, present(), *house_.boards.find(table_->match(), table_->setup()));
-  if (!id.is_null()) welcome.insert(welcome.size() - 1, fmt::format(R"(,"id":{})", id.dump()));
-  guest->send(shared(std::move(welcome)));
+  welcome(chairs_.back(), hello, id);
   tell_presence();
   think();
+}
+
+void Room::welcome(const Chair& chair, const Hello& hello, const Json& id) {
+  std::string words =
+      table_->welcome(chair.viewer, hello, present(), *house_.boards.find(table_->match(), table_->setup()));
+  if (!id.is_null()) words.insert(words.size() - 1, fmt::format(R"(,"id":{})", id.dump()));
+  chair.guest->send(shared(std::move(words)));
 }
 
 void Room::receive(std::shared_ptr<Guest> guest, Message message) {
@@ -92,37 +106,50 @@ void Room::hear(const std::shared_ptr<Guest>& guest, const Message& message) {
   if (!chair || !table_) return;  // has left meanwhile, or the table is gone
   if (waiting_.size() > house_.limits.waiting_requests)
     return guest->send(shared(error_text(message.id, {"this table is too busy"})));
+  if (changes(message.said) && house_.journal.away())  // what is in memory can still be read
+    return guest->send(shared(error_text(message.id, refusal_of(house_.journal.why_away()))));
   if (std::holds_alternative<Suggest>(message.said)) return suggest(guest, chair->viewer, message.id);
   const bool was_over = table_->over();
   auto heard = table_->hear(chair->viewer, message.said, audience());
   if (!heard) return guest->send(shared(error_text(message.id, heard.error())));
   const Text answer = shared(heard->answer.is_null() ? ok_text(message.id)
                                                      : answer_text(message.id, std::move(heard->answer)));
-  commit(std::move(*heard), [this, guest, answer, was_over] {
-    reveal_if_over(was_over);
-    guest->send(answer);
-  });
+  commit(
+      std::move(*heard),
+      [this, guest, answer, was_over] {
+        reveal_if_over(was_over);
+        guest->send(answer);
+      },
+      [guest, id = message.id](const StoreFailure& why) {
+        guest->send(shared(error_text(id, refusal_of(why))));
+      });
 }
 
-void Room::commit(Change change, std::function<void()> then) {
+void Room::commit(Change change, std::function<void()> then,
+                  std::function<void(const StoreFailure&)> otherwise) {
   if (change.writes.empty()) {
     tell(change.told);
     return then();
   }
   storing_ = true;
   ++moment_;
-  auto stored = [self = shared_from_this(), told = std::move(change.told),
-                 then = std::move(then)](bool durable) mutable {
-    boost::asio::post(self->strand_, [self, told = std::move(told), then = std::move(then), durable] {
+  auto stored = [self = shared_from_this(), told = std::move(change.told), then = std::move(then),
+                 otherwise = std::move(otherwise)](const Stored<void>& outcome) mutable {
+    boost::asio::post(self->strand_, [self, told = std::move(told), then = std::move(then),
+                                      otherwise = std::move(otherwise), outcome] {
       self->storing_ = false;
-      if (!durable) return self->fail();
+      if (!outcome) {
+        otherwise(outcome.error());
+        return self->read_again(outcome.error());
+      }
+      ++self->version_;
       self->tell(told);
       then();
       self->think();
       self->proceed();
     });
   };
-  house_.journal.write(std::move(change.writes), std::move(stored));
+  house_.journal.write(version_, std::move(change.writes), std::move(stored));
 }
 
 void Room::tell(const std::vector<Told>& told) {
@@ -135,9 +162,7 @@ void Room::tell(const std::vector<Told>& told) {
 void Room::reveal_if_over(bool was_over) {
   if (was_over || !table_->over()) return;
   for (const Chair& chair : chairs_)
-    if (table_->hid_from(chair.viewer))
-      chair.guest->send(shared(table_->welcome(chair.viewer, {}, present(),
-                                               *house_.boards.find(table_->match(), table_->setup()))));
+    if (table_->hid_from(chair.viewer)) welcome(chair, {}, {});
 }
 
 void Room::leave(std::shared_ptr<Guest> guest) {
@@ -165,7 +190,7 @@ void Room::suggest(const std::shared_ptr<Guest>& guest, Viewer viewer, const Jso
 }
 
 void Room::think() {
-  if (thinking_ || storing_ || !table_) return;
+  if (thinking_ || storing_ || resting_ || !table_ || house_.journal.away()) return;
   const auto name = table_->computer();
   if (!name) told_thinking_ = Seat::nobody;
   if (!name || (table_->only_computers() && chairs_.empty())) return;
@@ -189,49 +214,54 @@ void Room::think() {
 
 void Room::visit(std::string key, Visit visit) {
   when_free([key = std::move(key), visit = std::move(visit)](Room& room) {
-    visit(room.table_.get(), room.table_ ? room.table_->admit(key) : std::nullopt);
+    if (!room.table_) return visit(std::unexpected(room.trouble_), {});
+    visit(room.table_.get(), room.table_->admit(key));
   });
 }
 
-void Room::remove(std::string key, std::function<void(bool)> done) {
+void Room::remove(std::string key, std::function<void(const Stored<bool>&)> done) {
   when_free([key = std::move(key), done = std::move(done)](Room& room) {
-    const auto viewer = room.table_ ? room.table_->admit(key) : std::nullopt;
+    if (!room.table_) return done(std::unexpected(room.trouble_));
+    const auto viewer = room.table_->admit(key);
     if (!viewer || *viewer == Viewer::spectator) return done(false);
-    room.commit({.writes = {DeleteTable{room.id_}}}, [&room, done] {
-      for (const Chair& chair : room.chairs_)
-        chair.guest->close(shared(Json{{"type", "closed"}, {"reason", "the table was deleted"}}.dump()));
-      room.chairs_.clear();
+    const auto deleted = [&room, done] {
+      room.dismiss("the table was deleted", code_of(Trouble::deleted));
       room.table_.reset();
+      room.trouble_ = trouble(Trouble::deleted).error();
       room.state_ = State::missing;
       room.house_.tables->forget(room);
       done(true);
-    });
+    };
+    room.commit({.writes = {DeleteTable{room.id_}}}, deleted,
+                [done](const StoreFailure& why) { done(std::unexpected(why)); });
   });
 }
 
-// What is in memory is ahead of what is stored: forget it, and let everybody come back to what is stored.
-void Room::fail() {
-  state_ = State::retired;
+// What is in memory is not what is stored, or nobody knows whether it is: look, and show everybody what
+// stands.
+void Room::read_again(const StoreFailure& why) {
+  resting_ = why.kind != Trouble::moved;
+  state_ = State::loading;
   table_.reset();
-  house_.tables->forget(*this);
-  for (const Chair& chair : chairs_)
-    chair.guest->close(
-        shared(Json{{"type", "closed"}, {"reason", "the last action could not be stored"}}.dump()));
+  load();
+}
+
+void Room::dismiss(const std::string& reason, std::string_view code) {
+  const Text words = shared(Json{{"type", "closed"}, {"reason", reason}, {"code", code}}.dump());
+  for (const Chair& chair : chairs_) chair.guest->close(words);
   chairs_.clear();
-  for (auto& task : std::exchange(waiting_, {})) when_free(std::move(task));
 }
 
 void Room::close(std::string reason) {
   boost::asio::post(strand_, [self = shared_from_this(), reason = std::move(reason)] {
-    const Text words = shared(Json{{"type", "closed"}, {"reason", reason}}.dump());
-    for (const Chair& chair : self->chairs_) chair.guest->close(words);
-    self->chairs_.clear();
+    self->dismiss(reason, "stopping");
   });
 }
 
 void Room::retire_if_idle() {
   boost::asio::post(strand_, [self = shared_from_this()] {
     Room& room = *self;
+    if (std::exchange(room.resting_, false)) room.think();
     if (room.state_ != State::open || room.storing_ || room.thinking_ || !room.waiting_.empty()) return;
     if (!room.chairs_.empty() || Clock::now() - room.used_ < room.house_.limits.idle_table) return;
     room.state_ = State::retired;

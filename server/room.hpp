@@ -42,8 +42,8 @@ struct House {
 class Room : public std::enable_shared_from_this<Room> {
  public:
   using Strand = boost::asio::strand<boost::asio::io_context::executor_type>;
-  // Given the table, or nothing when there is no such table or the key does not fit.
-  using Visit = std::function<void(Table* table, std::optional<Viewer> viewer)>;
+  // Given the table, or why it cannot be had, and nobody where the key does not fit.
+  using Visit = std::function<void(const Stored<Table*>& table, std::optional<Viewer> viewer)>;
 
   Room(House& house, std::string id);
   void load();
@@ -53,7 +53,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void receive(std::shared_ptr<Guest> guest, Message message);
   void leave(std::shared_ptr<Guest> guest);
   void visit(std::string key, Visit visit);
-  void remove(std::string key, std::function<void(bool removed)> done);
+  // Answers whether the key may do that, once it is done.
+  void remove(std::string key, std::function<void(const Stored<bool>& removed)> done);
   void close(std::string reason);
   void retire_if_idle();
   // When no thread runs any more: lets go of the guests, who hold on to the room.
@@ -72,16 +73,21 @@ class Room : public std::enable_shared_from_this<Room> {
   // successor.
   void when_free(std::function<void(Room&)> task);
   void proceed();
-  void loaded(std::optional<StoredTable> stored);
+  void loaded(Stored<StoredTable> stored);
   void admit(const std::shared_ptr<Guest>& guest, const Hello& hello, const Json& id);
   void hear(const std::shared_ptr<Guest>& guest, const Message& message);
   void suggest(const std::shared_ptr<Guest>& guest, Viewer viewer, const Json& id);
-  void commit(Change change, std::function<void()> then);
+  // `otherwise`: it was not stored, and the table is being read again.
+  void commit(
+      Change change, std::function<void()> then,
+      std::function<void(const StoreFailure&)> otherwise = [](const StoreFailure&) {});
   void tell(const std::vector<Told>& told);
   void reveal_if_over(bool was_over);
   void tell_presence();
   void think();
-  void fail();
+  void read_again(const StoreFailure& why);
+  void dismiss(const std::string& reason, std::string_view code);
+  void welcome(const Chair& chair, const Hello& hello, const Json& id);
   Audience audience() const;
   Json present() const;
   const Chair* chair_of(const Guest* guest) const;
@@ -91,6 +97,9 @@ class Room : public std::enable_shared_from_this<Room> {
   Strand strand_;
   State state_ = State::loading;
   std::unique_ptr<Table> table_;
+  StoreFailure trouble_;      // where there is no table
+  std::int64_t version_ = 0;  // of the table, as the store counts
+  bool resting_ = false;      // computers wait until the store is well again
   std::vector<Chair> chairs_;
   std::deque<std::function<void(Room&)>> waiting_;
   bool storing_ = false;

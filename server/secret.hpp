@@ -9,6 +9,8 @@ namespace longroll::server {
 
 // Random bytes in base64url: 18 bytes make a secret of 24 letters, 9 bytes a table's name of 12.
 std::string random_token(std::size_t bytes);
+// Whether this can be a table's name: whatever else comes from outside reaches neither room nor store.
+bool is_table_id(std::string_view text);
 std::uint64_t random_number();
 std::string hash_secret(std::string_view secret);
 bool fits(std::string_view secret, std::string_view stored_hash);

@@ -6,6 +6,7 @@
 
 #include "engine/games.hpp"
 #include "server/limits.hpp"
+#include "server/store.hpp"
 
 namespace longroll::server {
 
@@ -17,6 +18,8 @@ struct Config {
   std::string web_folder;   // the built browser client
   unsigned threads = 0;     // 0: as many as there are cores
   unsigned workers = 0;     // for computer players; 0: likewise
+  Keep keep = {};
+  std::chrono::seconds expire_every = std::chrono::hours(1);
   Limits limits = {};
 };
 
@@ -28,7 +31,7 @@ class Server {
 
   unsigned short port() const;
   std::size_t tables_in_memory() const;
-  // Tells every client, stores what is to be stored, and ends the threads.
+  // Tells every client, stores what is to be stored as far as the store answers, and ends the threads.
   void stop();
   // Returns after SIGTERM or SIGINT, having stopped.
   void run_until_signal();

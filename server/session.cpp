@@ -13,8 +13,6 @@ namespace {
 namespace websocket = boost::beast::websocket;
 using net::error_code;
 
-Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
-
 class Session final : public Guest, public std::enable_shared_from_this<Session> {
  public:
   Session(House& house, net::Stream stream)

@@ -18,6 +18,8 @@
 namespace longroll::server {
 
 using Text = std::shared_ptr<const std::string>;
+inline Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+inline constexpr std::array viewers = {Viewer::first, Viewer::second, Viewer::spectator};
 // Per viewer (first, second, spectator): whether anybody is there, and what is said to them (nothing when
 // null).
 using Audience = std::array<bool, 3>;

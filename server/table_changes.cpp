@@ -7,8 +7,6 @@
 namespace longroll::server {
 namespace {
 
-constexpr std::array viewers = {Viewer::first, Viewer::second, Viewer::spectator};
-
 template <class... Ts>
 struct Cases : Ts... {
   using Ts::operator()...;
@@ -18,8 +16,6 @@ std::int64_t now_in_seconds() {
   return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
       .count();
 }
-
-Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 }  // namespace
 
@@ -61,9 +57,11 @@ Allowed<Change> Table::act(Seat seat, const Act& act, const Audience& audience) 
     return std::unexpected(Refused{fmt::format("it is for {} to decide", seat_name(info(), deciding())),
                                    std::string(info().turn_rule)});
   if (const int known = count(viewer(seat)); act.at != known)
-    return refused(
-        "the game has moved on: the order is for the moment after action {}, but {} have been played", act.at,
-        known);
+    return std::unexpected(Refused{
+        .error = fmt::format(
+            "the game has moved on: the order is for the moment after action {}, but {} have been played",
+            act.at, known),
+        .code = std::string(code_of(Trouble::moved))});
   Change change;
   auto ordered =
       play_order(*match_, act.order, [&](Action action) { return play(action, audience, change); });
@@ -103,7 +101,8 @@ Shown Table::play(Action action, const Audience& audience, Change& change) {
 
   change.writes.push_back(AddEntry{.table = id(),
                                    .number = static_cast<int>(log_.size()) - 1,
-                                   .entry = {index(deed.seat), deed.order, deed.dice, entry.first_die}});
+                                   .entry = {index(deed.seat), deed.order, deed.dice, entry.first_die},
+                                   .ends = over_});
   if (stored_.offer) {
     stored_.offer.reset();
     change.writes.push_back(SetOffer{.table = id()});
