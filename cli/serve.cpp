@@ -36,11 +36,11 @@ int run_serve(ServeOptions options) {
   options.config.keep = {.finished = std::chrono::days(options.keep_days),
                          .idle = std::chrono::days(options.keep_idle_days)};
   if (options.config.web_folder.empty()) options.config.web_folder = web_folder();
+  auto started = server::Server::start(*games, options.config);
+  if (!started) return complain(started.error(), no);
   if (!has_client(options.config.web_folder))
     complain({.what = fmt::format("there is no browser client in {}: only programs can play here",
                                   options.config.web_folder)});
-  auto started = server::Server::start(*games, options.config);
-  if (!started) return complain(started.error(), no);
   const bool local = options.config.address == "127.0.0.1";
   fmt::print("Longroll is at http://{}:{}/\n", local ? "localhost" : options.config.address,
              (*started)->port());
