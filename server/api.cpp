@@ -165,21 +165,23 @@ void Api::store(StoredTable stored, const std::array<SeatWish, 2>& seats, const 
 }
 
 void Api::summary(const Request& request, const std::string& id, const Respond& respond) {
-  house_.tables->find(id)->visit(request.key, [respond](Table* table, std::optional<Viewer> viewer) {
-    if (auto no = closed(table, viewer)) return respond(*no);
-    respond(json_response(200, table->summary(*viewer).dump()));
-  });
+  house_.tables->find(id)->visit(request.key, request.address,
+                                 [respond](const Table* table, std::optional<Viewer> viewer) {
+                                   if (auto no = closed(table, viewer)) return respond(*no);
+                                   respond(json_response(200, table->summary(*viewer).dump()));
+                                 });
 }
 
 void Api::record(const Request& request, const std::string& id, const Respond& respond) {
-  house_.tables->find(id)->visit(request.key, [respond](Table* table, std::optional<Viewer> viewer) {
-    if (auto no = closed(table, viewer)) return respond(*no);
-    auto text = table->record(*viewer);
-    if (!text) return respond(error_response(403, text.error().error));
-    Response response = json_response(200, std::move(*text));
-    response.type = "text/plain; charset=utf-8";
-    respond(std::move(response));
-  });
+  house_.tables->find(id)->visit(request.key, request.address,
+                                 [respond](const Table* table, std::optional<Viewer> viewer) {
+                                   if (auto no = closed(table, viewer)) return respond(*no);
+                                   auto text = table->record(*viewer);
+                                   if (!text) return respond(error_response(403, text.error().error));
+                                   Response response = json_response(200, std::move(*text));
+                                   response.type = "text/plain; charset=utf-8";
+                                   respond(std::move(response));
+                                 });
 }
 
 void Api::what_if(const Request& request, const std::string& id, const Respond& respond) {
@@ -187,13 +189,14 @@ void Api::what_if(const Request& request, const std::string& id, const Respond& 
   if (!wish) return respond(bad_request(wish.error()));
   if (!addresses_.may_create(request.address))
     return respond(error_response(429, "too many tables; wait a little"));
-  house_.tables->find(id)->visit(request.key,
-                                 [this, wish = *wish, respond](Table* table, std::optional<Viewer> viewer) {
-                                   if (auto no = closed(table, viewer)) return respond(*no);
-                                   auto twin = table->branch(*viewer, wish.at);
-                                   if (!twin) return respond(bad_request(twin.error()));
-                                   store(std::move(*twin), wish.seats, {}, respond);
-                                 });
+  house_.tables->find(id)->visit(
+      request.key, request.address,
+      [this, wish = *wish, respond](const Table* table, std::optional<Viewer> viewer) {
+        if (auto no = closed(table, viewer)) return respond(*no);
+        auto twin = table->branch(*viewer, wish.at);
+        if (!twin) return respond(bad_request(twin.error()));
+        store(std::move(*twin), wish.seats, {}, respond);
+      });
 }
 
 void Api::remove(const Request& request, const std::string& id, const Respond& respond) {

@@ -189,18 +189,22 @@ std::string plain_text(std::string_view text, std::size_t characters) {
   return std::string(trim(plain));
 }
 
-std::string answer_text(const Json& id, Json answer) {
-  if (!id.is_null()) answer["id"] = id;
-  return answer.dump();
+bool only_asks(const Said& said) {
+  return std::holds_alternative<Ask>(said) || std::holds_alternative<History>(said) ||
+         std::holds_alternative<Why>(said) || std::holds_alternative<AskOdds>(said) ||
+         std::holds_alternative<Suggest>(said);
+}
+
+std::string with_id(std::string object, const Json& id) {
+  if (!id.is_null()) object.insert(object.size() - 1, R"(,"id":)" + id.dump());
+  return object;
 }
 
 std::string error_text(const Json& id, const Refused& refusal) {
   Json answer = {{"type", "error"}, {"error", refusal.error}};
   if (!refusal.rule.empty()) answer["rule"] = refusal.rule;
-  return answer_text(id, std::move(answer));
+  return with_id(answer.dump(-1, ' ', false, Json::error_handler_t::replace), id);
 }
-
-std::string ok_text(const Json& id) { return answer_text(id, {{"type", "ok"}}); }
 
 Allowed<TableWish> parse_table_wish(std::string_view body) {
   auto json = parse_object(body);

@@ -1,3 +1,5 @@
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <chrono>
 
@@ -19,25 +21,17 @@ std::int64_t now_in_seconds() {
       .count();
 }
 
-Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
-
 }  // namespace
 
 Told tell_all(const Audience& audience, const Json& message) {
   Told told;
-  const Text text = shared(message.dump());
+  const Text text = shared_text(message.dump());
   for (Viewer viewer : viewers)
     if (audience[index(viewer)]) told[index(viewer)] = text;
   return told;
 }
 
 Allowed<Change> Table::hear(Viewer viewer, const Said& said, const Audience& audience) {
-  const auto answered = [](Allowed<Json> json) -> Heard {
-    if (!json) return std::unexpected(json.error());
-    return Change{.answer = std::move(*json)};
-  };
-  if (const auto* ask = std::get_if<Ask>(&said)) return answered(this->ask(viewer, ask->words));
-  if (const auto* history = std::get_if<History>(&said)) return answered(this->history(viewer, history->at));
   if (viewer == Viewer::spectator) return refused("a spectator only looks on");
   const Seat seat{static_cast<std::uint8_t>(viewer)};
   return std::visit(
@@ -46,8 +40,6 @@ Allowed<Change> Table::hear(Viewer viewer, const Said& said, const Audience& aud
             [&](const MakeOffer& it) { return offer(seat, it.what, audience); },
             [&](const AnswerOffer& it) { return answer(seat, it, audience); },
             [&](const Resign&) { return resign(seat, audience); },
-            [&](const Why& it) { return answered(why(seat, it.order)); },
-            [&](const AskOdds& it) { return answered(odds(seat, it.order)); },
             [&](const Name& it) { return name(seat, it.name, audience); },
             [&](const Chat& it) { return chat(seat, it.text, audience); },
             [&](const Salt& it) { return salt(seat, it.salt, audience); },
@@ -75,6 +67,11 @@ Allowed<Change> Table::act(Seat seat, const Act& act, const Audience& audience) 
 }
 
 Change Table::play_for_computer(Action action, const Audience& audience) {
+  if (const Verdict refusal = match_->check(action)) {
+    spdlog::error("table {}: the computer player of {} wanted what {} forbids", id(), stored_.game,
+                  refusal->rule);
+    action = any_action();
+  }
   Change change;
   play(action, audience, change);
   return change;
@@ -100,6 +97,7 @@ Shown Table::play(Action action, const Audience& audience, Change& change) {
     if (deed.known_to(*match_, viewer)) entry.tell(viewer);
   entry.reveals = std::ranges::any_of(deed.events, &Event::reveals);
   log_.add(entry, deed.dice);
+  waypoints_->pass(log_.size(), *match_);
 
   change.writes.push_back(AddEntry{.table = id(),
                                    .number = static_cast<int>(log_.size()) - 1,
@@ -151,6 +149,7 @@ void Table::take_back(std::size_t to, const Audience& audience, Change& change) 
       before[index(viewer)] = view(*match_, viewer);
   }
   log_.cut(to);
+  waypoints_ = waypoints_->up_to(to);
   replay();
   change.writes.push_back(
       TakeBack{.table = id(), .from = static_cast<int>(to), .next_die = next_die_, .undos = stored_.undos});
@@ -165,7 +164,7 @@ void Table::take_back(std::size_t to, const Audience& audience, Change& change) 
     if (!knew[index(viewer)] && now == before[index(viewer)]) continue;
     JsonText message = {{"type", "update"}, {"at", count(viewer)},    {"view", now},
                         {"entry", nullptr}, {"undos", undos(viewer)}, {"undone", true}};
-    told[index(viewer)] = shared(std::move(message).text());
+    told[index(viewer)] = shared_text(std::move(message).text());
   }
   change.told.push_back(std::move(told));
 }
