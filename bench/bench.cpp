@@ -67,16 +67,18 @@ Result<std::vector<Keys>> store_played(const Games& games, const std::string& st
   auto opened = server::Store::open(store);
   if (!opened) return std::unexpected(opened.error());
   std::vector<Keys> keys;
-  (*opened)->begin();
+  server::Stored<void> done = (*opened)->begin();
   for (int i = 0; i < tables; ++i) {
     server::StoredTable copy = models[static_cast<std::size_t>(i % different_games)].stored;
     const std::string seed = copy.seed;
     server::NewTable made = server::furnish(std::move(copy), seats, {});
     made.stored.seed = seed;  // the dice that were rolled
-    (*opened)->apply(server::CreateTable{std::move(made.stored)});
+    const std::array<server::Write, 1> writes = {server::CreateTable{std::move(made.stored)}};
+    if (done) done = (*opened)->apply(0, writes);
     keys.push_back(keys_of(made.secrets));
   }
-  (*opened)->commit();
+  if (done) done = (*opened)->commit();
+  if (!done) return problem("{}", done.error().what);
   return keys;
 }
 

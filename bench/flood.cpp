@@ -83,7 +83,7 @@ class Innocent {
     for (error_code error;;) {
       timer.expires_after(100ms);
       co_await timer.async_wait(completes(error));
-      if (waiting_ > 0) continue;  // both must have seen the last one
+      if (actor_ < 2) continue;  // who acted must have seen it; the other need not
       for (std::size_t seat : {0u, 1u}) {
         if (sights_[seat].choice.empty()) continue;
         const std::string order = Json{
@@ -91,7 +91,7 @@ class Innocent {
             {"order", std::exchange(sights_[seat].choice, {})},
             {"at", sights_[seat].at}}.dump();
         sent_ = Clock::now();
-        waiting_ = 2;
+        actor_ = seat;
         co_await sockets_[seat].async_write(asio::buffer(order), completes(error));
         break;
       }
@@ -100,7 +100,7 @@ class Innocent {
 
   // What is still on its way counts as having taken until now.
   std::string take_latency() {
-    if (waiting_ > 0) latency_.add(sent_);
+    if (actor_ < 2) latency_.add(sent_);
     return std::exchange(latency_, {}).text();
   }
   long lost = 0, refused = 0;
@@ -115,10 +115,10 @@ class Innocent {
         co_return;
       }
       const std::string_view message(static_cast<const char*>(buffer.data().data()), buffer.size());
-      if (bench::Sight::refused(message)) ++refused, waiting_ = 0;
+      if (bench::Sight::refused(message)) ++refused, actor_ = 2;
       if (!sights_[seat].look(message, random_) || bench::Sight::welcomes(message)) continue;
       latency_.add(sent_);
-      --waiting_;
+      if (actor_ == seat) actor_ = 2;
     }
   }
 
@@ -129,7 +129,7 @@ class Innocent {
   FastDice random_{1863};
   bench::Latency latency_;
   Clock::time_point sent_;
-  int waiting_ = 0;
+  std::size_t actor_ = 2;  // whose action is on its way
 };
 
 // Sockets that ask, on a thread of their own.

@@ -58,11 +58,13 @@ struct Chair {
   explicit Chair(asio::io_context& io) : socket(io) {}
   beast::websocket::stream<beast::tcp_stream> socket;
   bench::Sight sight;
+  bool welcomed = false;
   Clock::time_point sent;  // when the action was sent that this chair waits to see
 
   void look(std::string_view message, FastDice& random) {
     tally.refused += bench::Sight::refused(message);
     if (!sight.look(message, random)) return;
+    welcomed = true;
     if (tally.counting && !bench::Sight::welcomes(message)) {
       ++tally.updates;
       tally.bytes += static_cast<double>(message.size());
@@ -77,7 +79,7 @@ struct Table {
   std::array<Chair, 2> chairs;
   bench::Keys keys;
   FastDice random;
-  bool ready = false;
+  bool ready() const { return chairs[0].welcomed && chairs[1].welcomed; }
 };
 
 asio::awaitable<bench::Keys> create(const Options& options, asio::ip::tcp::endpoint server) {
@@ -122,7 +124,6 @@ asio::awaitable<void> play(const Options& options, asio::ip::tcp::endpoint serve
     co_await chair.socket.async_write(asio::buffer(hello), asio::use_awaitable);
     asio::co_spawn(executor, read(table, seat), asio::detached);
   }
-  table->ready = true;
   const auto beat =
       std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(1 / options.pace));
   asio::steady_timer timer(executor);

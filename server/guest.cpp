@@ -12,7 +12,7 @@ Asked::~Asked() {
 bool Asked::finish() { return !std::exchange(finished_, true); }
 
 void Asked::answer(std::string message) {
-  const Text text = shared_text(with_id(std::move(message), id_));
+  const Text text = shared(with_id(std::move(message), id_));
   if (!finish()) return;
   guest_->send(text);
   guest_->answered();
@@ -23,7 +23,7 @@ void Asked::refuse(const Refused& refusal) { answer(error_text({}, refusal)); }
 void Asked::fail(std::string_view trouble) { refuse({trouble_sentence(trouble)}); }
 
 void Asked::dismiss(const Refused& refusal) {
-  if (finish()) guest_->close(shared_text(error_text(id_, refusal)));
+  if (finish()) guest_->close(shared(error_text(id_, refusal)));
 }
 
 }  // namespace longroll::server

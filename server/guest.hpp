@@ -9,7 +9,7 @@
 namespace longroll::server {
 
 using Text = std::shared_ptr<const std::string>;
-inline Text shared_text(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+inline Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 // Calls may come from any thread.
 class Guest {

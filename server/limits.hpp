@@ -32,7 +32,7 @@ struct Limits {
   // Processor time in seconds, per second and at once: one half for those who play, the other for those who
   // ask, so that no question delays a game.
   double address_time = 1, address_time_at_once = 4;
-  double table_time = 0.25, table_time_at_once = 2;
+  double table_time = 0.5, table_time_at_once = 4;
   std::chrono::seconds patience = 10s;  // so long a message may be put off before it is refused
   std::chrono::seconds hello_within = 10s;
   std::chrono::seconds request_within = 15s;

@@ -14,8 +14,8 @@
 namespace longroll::server {
 namespace {
 
-Text closed_text(std::string_view reason) {
-  return shared_text(Json{{"type", "closed"}, {"reason", reason}}.dump());
+Refused refusal_of(const StoreFailure& failure) {
+  return {.error = failure.what, .code = std::string(code_of(failure.kind))};
 }
 
 constexpr int most_stumbles = 3;  // then computers wait until somebody comes: they would stumble for ever
@@ -34,41 +34,46 @@ Room::Room(House& house, std::string id)
       time_(house.limits.table_time, house.limits.table_time_at_once) {}
 
 void Room::load() {
-  house_.journal.load(id_, [self = shared_from_this()](std::optional<StoredTable> stored) {
-    self->loaded(std::move(stored));
-  });
+  house_.journal.load(
+      id_, [self = shared_from_this()](Stored<StoredTable> stored) { self->loaded(std::move(stored)); });
 }
 
-// A long game takes a while to be played again: not here, and not on the strand.
-void Room::loaded(std::optional<StoredTable> stored) {
+// A long game takes a while to be played again: not on the journal's thread, and not on the strand.
+void Room::loaded(Stored<StoredTable> stored) {
   house_.readers.run(id_, [self = shared_from_this(), stored = std::move(stored)]() mutable {
     const Stopwatch watch;
-    const bool exists = stored.has_value();
     std::unique_ptr<Table> table;
+    const std::int64_t version = stored ? stored->version : 0;
+    StoreFailure failure =
+        stored ? trouble(Trouble::unavailable, "this table cannot be read now").error() : stored.error();
     contained("reading table " + self->id_, [&] {
       if (!stored) return;
-      auto rebuilt = Table::rebuild(self->house_.games, std::move(*stored));
-      if (rebuilt)
+      if (auto rebuilt = Table::rebuild(self->house_.games, std::move(*stored))) {
         table = std::make_unique<Table>(std::move(*rebuilt));
-      else
+      } else {
         spdlog::error("{}", rebuilt.error().text());
+        failure = trouble(Trouble::damaged).error();
+      }
     });
     self->spend({}, Cause::ask, watch.seconds());
-    boost::asio::post(self->strand_, [self, exists, table = std::move(table)]() mutable {
-      if (!contained("opening a table", [&] { self->open(std::move(table), exists); }))
-        self->fail("this table cannot be read now");
+    boost::asio::post(self->strand_, [self, version, failure, table = std::move(table)]() mutable {
+      self->version_ = version;
+      self->trouble_ = std::move(failure);
+      if (!contained("opening a table", [&] { self->open(std::move(table)); }))
+        contained("closing a table", [&] { self->open(nullptr); });
     });
   });
 }
 
-void Room::open(std::unique_ptr<Table> table, bool exists) {
+void Room::open(std::unique_ptr<Table> table) {
   table_ = std::move(table);
-  unreadable_ = exists && !table_;
+  copy_.reset();
   state_ = table_ ? State::open : State::missing;
   if (!table_) {
     house_.tables->forget(*this);
-    send_away("this table cannot be read now");
+    dismiss(trouble_.what, code_of(trouble_.kind));
   }
+  for (Chair& chair : chairs_) welcome(nullptr, chair, {});  // where it was read again
   proceed();
   think();
 }
@@ -99,19 +104,33 @@ void Room::carry_out(const Task& task) {
   } catch (...) {
     const std::string trouble = log_trouble("a message to table " + id_);
     if (task.asked) task.asked->fail(trouble);
-    read_again();
+    stumble();
   }
   spend(task.asked ? task.asked->guest()->address() : std::string(), Cause::play, watch.seconds());
 }
 
 // What was begun and not finished may have left the table torn. Nothing of it has been stored or told.
-void Room::read_again() {
+void Room::stumble() {
   if (storing_ || state_ != State::open) return;
-  ++moment_, ++stumbles_;
+  ++stumbles_;
+  read_again(trouble(Trouble::moved).error());
+}
+
+// What is in memory is not what is stored, or nobody knows whether it is: look, and show everybody what
+// stands.
+void Room::read_again(const StoreFailure& why) {
+  resting_ = why.kind != Trouble::moved;
+  ++moment_;
+  state_ = State::loading;
   table_.reset();
   copy_.reset();
-  state_ = State::loading;
   load();
+}
+
+void Room::look_again() {
+  boost::asio::post(strand_, [self = shared_from_this()] {
+    if (self->state_ == State::open && !self->storing_) self->read_again(trouble(Trouble::moved).error());
+  });
 }
 
 void Room::spend(const std::string& address, Cause cause, double seconds) {
@@ -130,8 +149,7 @@ void Room::enter(std::shared_ptr<Asked> asked, Hello hello) {
 }
 
 void Room::admit(const std::shared_ptr<Asked>& asked, const Hello& hello) {
-  if (unreadable_) return asked->dismiss({"this table cannot be read now; nothing was lost"});
-  if (!table_) return asked->dismiss({"there is no such table"});
+  if (!table_) return asked->dismiss(refusal_of(trouble_));
   const auto viewer = table_->admit(hello.key);
   if (!viewer) return asked->dismiss({"this key does not open the table"});
   chairs_.push_back({asked->guest(), *viewer});
@@ -149,47 +167,51 @@ void Room::hear(const std::shared_ptr<Asked>& asked, const Said& said) {
   const Chair* chair = chair_of(asked->guest().get());
   if (!chair || !table_) return asked->dismiss({"you are no longer at this table; come back"});
   if (waiting_.size() > house_.limits.waiting_requests) return asked->refuse({"this table is too busy"});
-  if (only_asks(said)) return inform(asked, chair->viewer, said);
+  if (!changes(said)) return inform(asked, chair->viewer, said);
+  if (house_.journal.away())  // what is in memory can still be read
+    return asked->refuse(refusal_of(house_.journal.why_away()));
   const bool was_over = table_->over();
   auto heard = table_->hear(chair->viewer, said, audience());
   if (!heard) return asked->refuse(heard.error());
-  commit(std::move(*heard), asked, [this, asked, was_over] {
-    reveal_if_over(was_over);
-    asked->ok();
-  });
+  commit(
+      std::move(*heard),
+      [this, asked, was_over] {
+        reveal_if_over(was_over);
+        asked->ok();
+      },
+      [asked](const StoreFailure& why) { asked->refuse(refusal_of(why)); });
 }
 
-void Room::commit(Change change, std::shared_ptr<Asked> asked, std::function<void()> then) {
+void Room::commit(Change change, std::function<void()> then, Otherwise otherwise) {
   if (change.writes.empty()) {
     tell(change.told);
     return then();
   }
   copy_.reset();
   moment_ += std::ranges::any_of(change.writes, changes_game);
-  auto written = [self = shared_from_this(), asked = std::move(asked), told = std::move(change.told),
-                  then = std::move(then)](bool durable) mutable {
-    boost::asio::post(self->strand_,
-                      [self, asked = std::move(asked), told = std::move(told), then = std::move(then),
-                       durable] { self->stored(durable, asked.get(), told, then); });
+  auto written = [self = shared_from_this(), told = std::move(change.told), then = std::move(then),
+                  otherwise = std::move(otherwise)](const Stored<void>& outcome) mutable {
+    boost::asio::post(self->strand_, [self, told = std::move(told), then = std::move(then),
+                                      otherwise = std::move(otherwise), outcome] {
+      self->storing_ = false;
+      if (outcome) return self->stored(told, then);
+      contained("an answer", [&] { otherwise(outcome.error()); });
+      self->read_again(outcome.error());
+    });
   };
-  house_.journal.write(std::move(change.writes), std::move(written));
+  house_.journal.write(version_, std::move(change.writes), std::move(written));
   storing_ = true;
 }
 
-void Room::stored(bool durable, Asked* asked, const std::vector<Told>& told,
-                  const std::function<void()>& then) {
-  storing_ = false;
-  if (!durable) {
-    if (asked) asked->refuse({"this could not be stored; nothing has changed"});
-    return fail("the last action could not be stored");
-  }
+void Room::stored(const std::vector<Told>& told, const std::function<void()>& then) {
+  ++version_;
   stumbles_ = 0;
   const bool told_all = contained("telling of a change", [&] {
     tell(told);
     then();
     think();
   });
-  if (!told_all) return fail("something went wrong here; nothing was lost");  // somebody has not heard of it
+  if (!told_all) return stumble();  // somebody has not heard of it: everybody is told what stands
   proceed();
 }
 
@@ -205,7 +227,7 @@ void Room::tell(Chair& chair, const Text& text) {
   chair.unsaid.push_back(text);
   if (chair.unsaid_bytes > house_.limits.unsent_bytes) {
     chair.unsaid.clear();
-    chair.guest->close(closed_text("you were too far behind"));
+    chair.guest->close(shared(R"({"type":"closed","reason":"you were too far behind","code":"stopping"})"));
   }
 }
 
@@ -233,7 +255,8 @@ void Room::tell_presence() {
 }
 
 void Room::think() {
-  if (thinking_ || storing_ || !table_ || stumbles_ >= most_stumbles) return;
+  resting_ |= house_.journal.away();
+  if (thinking_ || storing_ || resting_ || !table_ || stumbles_ >= most_stumbles) return;
   const bool computer = table_->computer();
   if (!computer) told_thinking_ = Seat::nobody;
   if (!computer || (table_->only_computers() && chairs_.empty())) return;
@@ -258,51 +281,46 @@ void Room::play_thought(std::uint64_t moment, std::optional<Action> action) {
   }
   const bool was_over = table_->over();
   Change change = table_->play_for_computer(*action, audience());
-  commit(std::move(change), nullptr, [this, was_over] { reveal_if_over(was_over); });
+  commit(std::move(change), [this, was_over] { reveal_if_over(was_over); });
 }
 
-void Room::remove(std::string key, std::function<void(bool)> done) {
+void Room::remove(std::string key, std::function<void(const Stored<bool>&)> done) {
   when_free(nullptr, [key = std::move(key), done = std::move(done)](Room& room) {
-    if (room.unreadable_) return;
-    const auto viewer = room.table_ ? room.table_->admit(key) : std::nullopt;
+    if (!room.table_) return done(std::unexpected(room.trouble_));
+    const auto viewer = room.table_->admit(key);
     if (!viewer || *viewer == Viewer::spectator) return done(false);
-    room.commit({.writes = {DeleteTable{room.id_}}}, nullptr, [&room, done] {
-      room.send_away("the table was deleted");
+    const auto deleted = [&room, done] {
+      room.dismiss("the table was deleted", code_of(Trouble::deleted));
       room.table_.reset();
+      room.trouble_ = trouble(Trouble::deleted).error();
       room.state_ = State::missing;
       room.house_.tables->forget(room);
       done(true);
-    });
+    };
+    room.commit({.writes = {DeleteTable{room.id_}}}, deleted,
+                [done](const StoreFailure& why) { done(std::unexpected(why)); });
   });
 }
 
-// What is in memory is not what is stored, or not what has been told: forget it, and let everybody come back
-// to what is stored.
-void Room::fail(const std::string& reason) {
-  state_ = State::retired;
-  table_.reset();
-  copy_.reset();
-  house_.tables->forget(*this);
-  send_away(reason);
-  for (Task& task : std::exchange(waiting_, {})) when_free(std::move(task.asked), std::move(task.run));
-}
-
-void Room::send_away(const std::string& reason) {
-  const Text words = closed_text(reason);
+void Room::dismiss(const std::string& reason, std::string_view code) {
+  const Text words = shared(Json{{"type", "closed"}, {"reason", reason}, {"code", code}}.dump());
   for (const Chair& chair : chairs_) chair.guest->close(words);
   chairs_.clear();
 }
 
 void Room::close(std::string reason) {
-  boost::asio::post(strand_,
-                    [self = shared_from_this(), reason = std::move(reason)] { self->send_away(reason); });
+  boost::asio::post(strand_, [self = shared_from_this(), reason = std::move(reason)] {
+    self->dismiss(reason, "stopping");
+  });
 }
 
 void Room::retire_if_idle() {
   boost::asio::post(strand_, [self = shared_from_this()] {
     Room& room = *self;
+    if (std::exchange(room.resting_, false)) room.think();
     if (room.state_ != State::open || room.storing_ || room.thinking_ || !room.waiting_.empty()) return;
     room.table_->rest();
+    if (room.house_.journal.away()) return;  // it could not come back
     if (!room.chairs_.empty() || Clock::now() - room.used_ < room.house_.limits.idle_table) return;
     room.state_ = State::retired;
     room.table_.reset();

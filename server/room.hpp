@@ -44,8 +44,8 @@ struct House {
 class Room : public std::enable_shared_from_this<Room> {
  public:
   using Strand = boost::asio::strand<boost::asio::io_context::executor_type>;
-  // Given the table, or nothing when there is no such table or the key does not fit.
-  using Visit = std::function<void(const Table* table, std::optional<Viewer> viewer)>;
+  // Given the table, or why it cannot be had, and nobody where the key does not fit.
+  using Visit = std::function<void(const Stored<const Table*>& table, std::optional<Viewer> viewer)>;
 
   Room(House& house, std::string id);
   void load();
@@ -56,8 +56,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void leave(std::shared_ptr<Guest> guest);
   // The visit is paid on a thread of low priority, in the turn of that address.
   void visit(std::string key, std::string address, Visit visit);
-  void remove(std::string key, std::function<void(bool removed)> done);
+  // Answers whether the key may do that, once it is done.
+  void remove(std::string key, std::function<void(const Stored<bool>& removed)> done);
   void close(std::string reason);
+  void look_again();  // at what is stored: it may have changed
   void retire_if_idle();
   // When no thread runs any more: lets go of the guests, who hold on to the room.
   void abandon();
@@ -85,17 +87,21 @@ class Room : public std::enable_shared_from_this<Room> {
   void when_free(std::shared_ptr<Asked> asked, std::function<void(Room&)> run);
   void proceed();
   void carry_out(const Task& task);
-  void read_again();
-  void loaded(std::optional<StoredTable> stored);
-  void open(std::unique_ptr<Table> table, bool exists);
+  void stumble();
+  void read_again(const StoreFailure& why);
+  void loaded(Stored<StoredTable> stored);
+  void open(std::unique_ptr<Table> table);
   void admit(const std::shared_ptr<Asked>& asked, const Hello& hello);
   void welcome(const std::shared_ptr<Asked>& asked, Chair& chair, const Hello& hello);
   void welcomed(const std::shared_ptr<Guest>& guest, bool was_over);
   void hear(const std::shared_ptr<Asked>& asked, const Said& said);
   void inform(const std::shared_ptr<Asked>& asked, Viewer viewer, const Said& said);
   bool answer_board(Asked& asked, const Said& said);
-  void commit(Change change, std::shared_ptr<Asked> asked, std::function<void()> then);
-  void stored(bool durable, Asked* asked, const std::vector<Told>& told, const std::function<void()>& then);
+  // `otherwise`: it was not stored, and the table is being read again.
+  using Otherwise = std::function<void(const StoreFailure&)>;
+  void commit(
+      Change change, std::function<void()> then, Otherwise otherwise = [](const StoreFailure&) {});
+  void stored(const std::vector<Told>& told, const std::function<void()>& then);
   void tell(const std::vector<Told>& told);
   void tell(Chair& chair, const Text& text);
   void reveal_if_over(bool was_over);
@@ -103,8 +109,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_presence();
   void think();
   void play_thought(std::uint64_t moment, std::optional<Action> action);
-  void fail(const std::string& reason);
-  void send_away(const std::string& reason);
+  void dismiss(const std::string& reason, std::string_view code);
   std::shared_ptr<const Table> copy();
   void spend(const std::string& address, Cause cause, double seconds);
   Audience audience() const;
@@ -117,8 +122,10 @@ class Room : public std::enable_shared_from_this<Room> {
   std::mutex time_mutex_;
   Allowance time_;  // of the processor
   State state_ = State::loading;
-  bool unreadable_ = false;  // it is there, but cannot be had
   std::unique_ptr<Table> table_;
+  StoreFailure trouble_;             // where there is no table
+  std::int64_t version_ = 0;         // of the table, as the store counts
+  bool resting_ = false;             // computers wait until the store is well again
   std::weak_ptr<const Table> copy_;  // of the table as it is, while somebody reads it
   std::vector<Chair> chairs_;
   std::deque<Task> waiting_;

@@ -31,7 +31,7 @@ void Room::welcome(const std::shared_ptr<Asked>& asked, Chair& chair, const Hell
                             if (asked)
                               asked->answer(std::move(text));
                             else
-                              guest->send(shared_text(std::move(text)));
+                              guest->send(shared(std::move(text)));
                             self->welcomed(guest, was_over);
                           });
                         });
@@ -40,7 +40,8 @@ void Room::welcome(const std::shared_ptr<Asked>& asked, Chair& chair, const Hell
       if (asked)
         asked->dismiss(trouble);
       else
-        guest->close(shared_text(Json{{"type", "closed"}, {"reason", trouble.error}}.dump()));
+        guest->close(
+            shared(Json{{"type", "closed"}, {"reason", trouble.error}, {"code", "stopping"}}.dump()));
     }
     self->spend(guest->address(), Cause::ask, watch.seconds());
   });
@@ -87,9 +88,9 @@ bool Room::answer_board(Asked& asked, const Said& said) {
 void Room::visit(std::string key, std::string address, Visit visit) {
   when_free(nullptr,
             [key = std::move(key), address = std::move(address), visit = std::move(visit)](Room& room) {
-              if (room.unreadable_) return;  // who let go of the request says so
-              const auto viewer = room.table_ ? room.table_->admit(key) : std::nullopt;
-              if (!viewer) return visit(room.table_.get(), viewer);
+              if (!room.table_) return visit(std::unexpected(room.trouble_), {});
+              const auto viewer = room.table_->admit(key);
+              if (!viewer) return visit(room.table_.get(), {});
               room.house_.readers.run(
                   address, [self = room.shared_from_this(), address, visit, viewer, table = room.copy()] {
                     const Stopwatch watch;

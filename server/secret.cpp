@@ -21,6 +21,11 @@ std::string random_token(std::size_t bytes) {
   return text;
 }
 
+bool is_table_id(std::string_view text) {
+  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  return text.size() == 12 && text.find_first_not_of(letters) == std::string_view::npos;
+}
+
 std::uint64_t random_number() {
   std::uint64_t number = 0;
   randombytes_buf(&number, sizeof number);

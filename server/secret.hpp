@@ -10,6 +10,8 @@ namespace longroll::server {
 
 // Random bytes in base64url: 18 bytes make a secret of 24 letters, 9 bytes a table's name of 12.
 std::string random_token(std::size_t bytes);
+// Whether this can be a table's name: whatever else comes from outside reaches neither room nor store.
+bool is_table_id(std::string_view text);
 std::uint64_t random_number();
 // A number that is the same whenever it is asked for, and that nobody can tell who does not have the key.
 std::uint64_t keyed_number(std::span<const std::uint8_t> key, std::string_view text);

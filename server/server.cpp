@@ -1,8 +1,10 @@
 #include "server/server.hpp"
 
 #include <malloc.h>
+#include <signal.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/executor_work_guard.hpp>
@@ -67,21 +69,24 @@ struct Server::Parts {
         house{*io, games, config.limits, journal, workers, readers, boards, addresses, backlog, hosts},
         tables(house),
         files(config.web_folder),
-        api(house, addresses, files, config.data_folder),
+        api(house, addresses, files, config.data_folder, config.keep),
         acceptor(std::make_unique<Acceptor>(net::Strand(io->get_executor()))),
-        sweep(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())) {
+        sweep(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())),
+        expiry(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())) {
     house.tables = &tables;
   }
   // What still waits in the context refers to the other parts, and rooms refer to the context.
   ~Parts() {
     acceptor.reset();
     sweep.reset();
+    expiry.reset();
     tables.clear();
     io.reset();
   }
 
   net::awaitable<void> accept();
   void sweep_later();
+  void expire_later(std::chrono::seconds pause, std::string after);
 
   Config config;
   std::unique_ptr<net::asio::io_context> io = std::make_unique<net::asio::io_context>();
@@ -96,7 +101,7 @@ struct Server::Parts {
   StaticFiles files;
   Api api;
   std::unique_ptr<Acceptor> acceptor;  // its strand is also the sweep's
-  std::unique_ptr<net::asio::steady_timer> sweep;
+  std::unique_ptr<net::asio::steady_timer> sweep, expiry;
   std::vector<std::thread> threads;
   bool stopped = false;
 };
@@ -131,12 +136,31 @@ void Server::Parts::sweep_later() {
   });
 }
 
+// A few tables at a time, so that nobody waits for it.
+void Server::Parts::expire_later(std::chrono::seconds pause, std::string after) {
+  if (config.keep.finished.count() <= 0 && config.keep.idle.count() <= 0) return;
+  expiry->expires_after(pause);
+  expiry->async_wait([this, after = std::move(after)](net::error_code cancelled) {
+    if (cancelled) return;
+    const auto now =
+        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch());
+    journal.sweep(config.keep, now.count(), after, [this](const Journal::Sweep& swept) {
+      for (const std::string& each : swept.deleted) tables.look_again(each);
+      if (!swept.deleted.empty()) spdlog::info("{} tables have expired", swept.deleted.size());
+      net::asio::post(acceptor->get_executor(), [this, last = swept.last] {
+        if (acceptor->is_open()) expire_later(last.empty() ? config.expire_every : 1s, last);
+      });
+    });
+  });
+}
+
 Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Server::~Server() { stop(); }
 
 Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config) {
   raise_file_limit();
   keep_memory_small();
+  signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of the store, not our end
   auto store = Store::open(config.store);
   if (!store) return std::unexpected(store.error());
   auto parts = std::make_unique<Parts>(games, std::move(config), std::move(*store));
@@ -153,6 +177,7 @@ Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config)
                    error.message());
   net::asio::co_spawn(parts->acceptor->get_executor(), parts->accept(), end_of);
   parts->sweep_later();
+  parts->expire_later(std::min<std::chrono::seconds>(1min, parts->config.expire_every), {});
   for (unsigned i = 0; i < (parts->config.threads ? parts->config.threads : cores()); ++i)
     parts->threads.emplace_back([io = parts->io.get()] { serve_all(*io); });
   return std::unique_ptr<Server>(new Server(std::move(parts)));
@@ -171,6 +196,7 @@ void Server::stop() {
     net::error_code ignored;
     parts_->acceptor->close(ignored);
     parts_->sweep->cancel();
+    parts_->expiry->cancel();
   });
   parts_->tables.close("the server goes down");
   parts_->workers.stop();
@@ -188,6 +214,12 @@ void Server::run_until_signal() {
   signals.async_wait([](net::error_code, int) {});
   waiting.run();
   spdlog::info("stopping");
+  // Whatever hangs (a name server, a disk, a long thought): all that was acknowledged is stored.
+  std::thread([] {
+    std::this_thread::sleep_for(4500ms);
+    spdlog::warn("not everything has ended; leaving it");
+    _exit(0);
+  }).detach();
   stop();
 }
 

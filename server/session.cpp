@@ -101,9 +101,8 @@ net::awaitable<void> Session::run(const net::HttpRequest& upgrade) {
   hello_timer.async_wait([weak = weak_from_this()](error_code cancelled) {
     const auto session = weak.lock();
     if (cancelled || !session || session->room_) return;
-    session->later([](Session& silent) {
-      silent.put(shared_text(error_text({}, {"a socket begins with hello"})), true);
-    });
+    session->later(
+        [](Session& silent) { silent.put(shared(error_text({}, {"a socket begins with hello"})), true); });
   });
   co_await converse();
   closing_ = true;
@@ -172,14 +171,14 @@ net::awaitable<bool> Session::put_off(Cause cause) {
 net::awaitable<void> Session::hear(std::string text) {
   if (!pace_.take()) {
     const bool enough = ++warnings_ > house_.limits.warnings;
-    put(shared_text(error_text({}, {"too many messages; slow down"})), enough);
+    put(shared(error_text({}, {"too many messages; slow down"})), enough);
     co_return;
   }
   const Stopwatch watch;
   Json id;
   auto said = parse_message(text, id);
   auto* hello = said ? std::get_if<Hello>(&*said) : nullptr;
-  const Cause cause = !said || hello || only_asks(*said) ? Cause::ask : Cause::play;
+  const Cause cause = !said || hello || !changes(*said) ? Cause::ask : Cause::play;
   house_.addresses.spend(address_, cause, watch.seconds());
   asking_ = true;
   const auto asked = std::make_shared<Asked>(shared_from_this(), std::move(id));

@@ -5,11 +5,7 @@
 #include "server/secret.hpp"
 
 namespace longroll::server {
-namespace {
-
-constexpr std::array viewers = {Viewer::first, Viewer::second, Viewer::spectator};
-
-}  // namespace
+namespace {}  // namespace
 
 Deed::Deed(const Match& before, Action what)
     : action(what), seat(before.decision().seat), order(before.write(what)) {

@@ -19,6 +19,7 @@
 
 namespace longroll::server {
 
+inline constexpr std::array viewers = {Viewer::first, Viewer::second, Viewer::spectator};
 // Per viewer (first, second, spectator): whether anybody is there, and what is said to them (nothing when
 // null).
 using Audience = std::array<bool, 3>;

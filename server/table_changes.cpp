@@ -9,8 +9,6 @@
 namespace longroll::server {
 namespace {
 
-constexpr std::array viewers = {Viewer::first, Viewer::second, Viewer::spectator};
-
 template <class... Ts>
 struct Cases : Ts... {
   using Ts::operator()...;
@@ -25,7 +23,7 @@ std::int64_t now_in_seconds() {
 
 Told tell_all(const Audience& audience, const Json& message) {
   Told told;
-  const Text text = shared_text(message.dump());
+  const Text text = shared(message.dump());
   for (Viewer viewer : viewers)
     if (audience[index(viewer)]) told[index(viewer)] = text;
   return told;
@@ -53,9 +51,11 @@ Allowed<Change> Table::act(Seat seat, const Act& act, const Audience& audience) 
     return std::unexpected(Refused{fmt::format("it is for {} to decide", seat_name(info(), deciding())),
                                    std::string(info().turn_rule)});
   if (const int known = count(viewer(seat)); act.at != known)
-    return refused(
-        "the game has moved on: the order is for the moment after action {}, but {} have been played", act.at,
-        known);
+    return std::unexpected(Refused{
+        .error = fmt::format(
+            "the game has moved on: the order is for the moment after action {}, but {} have been played",
+            act.at, known),
+        .code = std::string(code_of(Trouble::moved))});
   Change change;
   auto ordered =
       play_order(*match_, act.order, [&](Action action) { return play(action, audience, change); });
@@ -101,7 +101,8 @@ Shown Table::play(Action action, const Audience& audience, Change& change) {
 
   change.writes.push_back(AddEntry{.table = id(),
                                    .number = static_cast<int>(log_.size()) - 1,
-                                   .entry = {index(deed.seat), deed.order, deed.dice, entry.first_die}});
+                                   .entry = {index(deed.seat), deed.order, deed.dice, entry.first_die},
+                                   .ends = over_});
   if (stored_.offer) {
     stored_.offer.reset();
     change.writes.push_back(SetOffer{.table = id()});
@@ -164,7 +165,7 @@ void Table::take_back(std::size_t to, const Audience& audience, Change& change) 
     if (!knew[index(viewer)] && now == before[index(viewer)]) continue;
     JsonText message = {{"type", "update"}, {"at", count(viewer)},    {"view", now},
                         {"entry", nullptr}, {"undos", undos(viewer)}, {"undone", true}};
-    told[index(viewer)] = shared_text(std::move(message).text());
+    told[index(viewer)] = shared(std::move(message).text());
   }
   change.told.push_back(std::move(told));
 }

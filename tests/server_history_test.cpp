@@ -10,7 +10,6 @@
 namespace longroll::server {
 namespace {
 
-constexpr std::array viewers = {Viewer::first, Viewer::second, Viewer::spectator};
 constexpr Audience everybody = {true, true, true};
 
 StoredTable new_table(const AnyGame& game, const std::string& scenario, std::uint64_t seed) {

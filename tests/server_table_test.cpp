@@ -362,7 +362,7 @@ TEST_F(ServerTable, ASeatsHolderDeletesTheTable) {
   EXPECT_EQ(http(port(), "DELETE", "/api/tables/" + table_.id, {}, table_.keys[1]).status, 200);
   EXPECT_EQ(blue_->wait("closed")["reason"], "the table was deleted");
   EXPECT_FALSE(blue_->next());
-  EXPECT_EQ(http(port(), "GET", "/api/tables/" + table_.id, {}, table_.keys[1]).status, 404);
+  EXPECT_EQ(http(port(), "GET", "/api/tables/" + table_.id, {}, table_.keys[1]).status, 410);
 }
 
 TEST_F(ServerTable, TwoBrowsersShareASeat) {

@@ -86,7 +86,7 @@ Unit pick(const UnitSet& units, FastDice& random) {
 Position Game::reshuffle(const Position& p, Seat seat, FastDice& random) const {
   Position copy = p;
   if (has(p, Option::open_play)) return copy;
-  NoRoll none;
+  NoDice none;
   Events silent;
   Play play{*data_, copy, none, silent};
   const Board b = play.board();
