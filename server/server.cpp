@@ -62,7 +62,7 @@ struct Server::Parts {
       : config(std::move(given)),
         journal(std::move(store)),
         workers(config.workers ? config.workers : cores(), 10),
-        readers(config.threads ? config.threads : cores(), 5),
+        readers(config.threads ? config.threads : cores(), 2),
         addresses(config.limits),
         backlog(config.limits),
         hosts(config.address, config.hosts),

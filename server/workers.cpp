@@ -53,7 +53,8 @@ void Workers::stop() {
 }
 
 void Workers::work(int niceness) {
-  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);  // on Linux: of this thread alone
+  const auto thread = static_cast<id_t>(gettid());  // on Linux: the priority of this thread alone
+  setpriority(PRIO_PROCESS, thread, getpriority(PRIO_PROCESS, thread) + niceness);
   for (;;) {
     std::function<void()> job;
     {

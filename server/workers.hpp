@@ -1,5 +1,5 @@
-// A few threads of low priority, so that what takes long delays nobody: questions about the past, what one
-// table asks of the store's copy, computer players. Clients take turns, however much one of them asks.
+// A few threads of low priority, so that what takes long delays nobody: questions, requests, computer
+// players. Clients take turns, however much one of them asks.
 #pragma once
 
 #include <condition_variable>
@@ -15,7 +15,7 @@ namespace longroll::server {
 
 class Workers {
  public:
-  // `niceness` as the system counts it: 0 for everybody, 19 for those who wait for all others.
+  // `niceness` as the system counts it, beyond that of the whole process.
   Workers(unsigned threads, int niceness);
   ~Workers();
   // The jobs of one client run in the order they came.

@@ -262,7 +262,7 @@ class ServerFuzz : public ServerTest {
 
   void strangers(const MadeTable& table) {
     Client stranger(port());
-    EXPECT_EQ(stranger.hello(table.id, operand())["type"], "error");
+    EXPECT_EQ(stranger.hello(table.id, operand_key())["type"], "error");
     EXPECT_FALSE(stranger.next());
     const std::string path = "/api/tables/" + table.id;
     for (const std::string& key : {operand_key(), table.spectator, table.keys[0]}) {

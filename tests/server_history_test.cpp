@@ -118,7 +118,7 @@ TEST(ServerHistory, ShowsTheSameBytesAsWereSeenThen) {
     for (const ScenarioInfo& scenario : game->info().scenarios)
       for (std::uint64_t seed : {1u, 2u})
         ASSERT_NO_FATAL_FAILURE(
-            play_and_look_back(*games, *game, std::string(scenario.id), seed, seed == 1 ? 200 : 80));
+            play_and_look_back(*games, *game, std::string(scenario.id), seed, seed == 1 ? 120 : 40));
 }
 
 TEST(ServerHistory, ShowsTheSameBytesAtTheSmallGame) {
