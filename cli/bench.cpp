@@ -9,14 +9,14 @@
 namespace longroll::cli {
 namespace {
 
-struct Options {
+struct BenchOptions {
   std::string game;
   double seconds = 3;
   std::uint64_t seed = 1;
   bool json = false;
 };
 
-int run(const Options& options) {
+int run_bench(const BenchOptions& options) {
   auto games = Games::load(data_folder());
   if (!games) return complain(games.error());
   if (!options.game.empty())
@@ -49,14 +49,14 @@ int run(const Options& options) {
 void add_bench(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand(
       "bench", "Measure random play on one thread, with the complete legal list for each decision");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BenchOptions>();
   command->add_option("game", options->game, "one game; all of them when none is named");
   command->add_option("--seconds", options->seconds, "how long to play each game")
       ->check(CLI::Range(0.01, 3600.0))
       ->capture_default_str();
   command->add_option("--seed", options->seed, "seed of the dice")->capture_default_str();
   command->add_flag("--json", options->json, "print JSON");
-  command->callback([=, &work] { work = [=] { return run(*options); }; });
+  command->callback([=, &work] { work = [=] { return run_bench(*options); }; });
 }
 
 }  // namespace longroll::cli

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct CasesOptions {
   std::vector<std::string> paths;
   std::string coverage;
   bool json = false, verbose = false;
@@ -44,7 +44,7 @@ struct Tally {
   std::vector<std::string> failures;
 };
 
-void run_file(const std::string& file, const Games& games, const Options& options, Tally& tally) {
+void run_file(const std::string& file, const Games& games, const CasesOptions& options, Tally& tally) {
   const auto fail = [&](const Problem& why) {
     ++tally.failed;
     tally.failures.push_back(why.text());
@@ -66,7 +66,7 @@ void run_file(const std::string& file, const Games& games, const Options& option
   }
 }
 
-int report_coverage(const Options& options, const Tally& tally) {
+int report_coverage(const CasesOptions& options, const Tally& tally) {
   auto inventory = Inventory::load(data_folder() + "/" + options.coverage);
   if (!inventory) return complain(inventory.error());
   const auto found = tally.proven.find(options.coverage);
@@ -100,7 +100,7 @@ int report_coverage(const Options& options, const Tally& tally) {
   return covered == wanted && !wrong && !tally.failed ? ok : no;
 }
 
-int run(Options options) {
+int run_cases(CasesOptions options) {
   auto games = Games::load(data_folder());
   if (!games) return complain(games.error());
   if (!options.coverage.empty()) {
@@ -130,13 +130,13 @@ int run(Options options) {
 
 void add_cases(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("cases", "Run rule cases; list the rules that no case proves");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CasesOptions>();
   command->add_option("paths", options->paths, "files or folders of cases; all of them when none is named");
   command->add_option("--coverage", options->coverage,
                       "list this game's inventory ids without a passing case");
   command->add_flag("--json", options->json, "print JSON");
   command->add_flag("-v,--verbose", options->verbose, "name the cases that pass, too");
-  command->callback([=, &work] { work = [=] { return run(*options); }; });
+  command->callback([=, &work] { work = [=] { return run_cases(*options); }; });
 }
 
 }  // namespace longroll::cli

@@ -6,7 +6,7 @@
 namespace longroll::cli {
 namespace {
 
-struct Options {
+struct OddsOptions {
   std::string game, file, order;
   int at = -1;
   bool json = false;
@@ -20,7 +20,7 @@ void print(const std::string& order, const Odds& odds) {
                chance.result);
 }
 
-int run(const Options& options) {
+int run_odds(const OddsOptions& options) {
   auto loaded = load_record(options.file);
   if (!loaded) return complain(loaded.error());
   if (!same_word(loaded->record.game, options.game))
@@ -62,7 +62,7 @@ int run(const Options& options) {
 
 void add_odds(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("odds", "Exact chances of what can be done in a recorded position");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<OddsOptions>();
   command->add_option("game", options->game, "the game's id")->required();
   command->add_option("record", options->file, "the record")->required();
   command
@@ -70,7 +70,7 @@ void add_odds(CLI::App& program, Work& work) {
       ->check(CLI::NonNegativeNumber);
   command->add_option("--order", options->order, "an order in notation; all single actions when not given");
   command->add_flag("--json", options->json, "print JSON");
-  command->callback([=, &work] { work = [=] { return run(*options); }; });
+  command->callback([=, &work] { work = [=] { return run_odds(*options); }; });
 }
 
 }  // namespace longroll::cli

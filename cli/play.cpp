@@ -12,7 +12,7 @@
 namespace longroll::cli {
 namespace {
 
-struct Options {
+struct PlayOptions {
   TableOptions table;
   std::string seats_text = "human,heuristic";
   std::string resume, save;
@@ -211,7 +211,7 @@ Result<std::array<std::optional<Skill>, 2>> parse_players(const std::string& tex
   return players;
 }
 
-Result<RecordedMatch> begin(const AnyGame& game, const Options& options) {
+Result<RecordedMatch> begin(const AnyGame& game, const PlayOptions& options) {
   if (options.resume.empty()) {
     auto setup = setup_from(options.table);
     if (!setup) return std::unexpected(setup.error());
@@ -229,7 +229,7 @@ Result<RecordedMatch> begin(const AnyGame& game, const Options& options) {
   return replayed;
 }
 
-int run(const Options& options) {
+int run_play(const PlayOptions& options) {
   auto games = Games::load(data_folder());
   if (!games) return complain(games.error());
   auto game = games->named(options.table.game);
@@ -249,7 +249,7 @@ int run(const Options& options) {
 
 void add_play(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("play", "Play a game in the terminal");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlayOptions>();
   options->table.add_to(*command);
   command->add_option("--seats", options->seats_text, "who plays each seat: human, heuristic or random")
       ->capture_default_str();
@@ -257,7 +257,7 @@ void add_play(CLI::App& program, Work& work) {
   command->add_option("--save", options->save,
                       "keep the record here; with --resume the resumed file when not given");
   command->add_option("--seed", options->seed, "seed of the dice; a random one when not given");
-  command->callback([=, &work] { work = [=] { return run(*options); }; });
+  command->callback([=, &work] { work = [=] { return run_play(*options); }; });
 }
 
 }  // namespace longroll::cli

@@ -6,14 +6,14 @@
 namespace longroll::cli {
 namespace {
 
-struct Options {
+struct ReplayOptions {
   std::string file;
   int to = -1;
   bool verify = false, quiet = false, draw = false, json = false;
 };
 
 // Plays entry after entry and tells what happens.
-Result<void> tell(const Loaded& loaded, const Options& options) {
+Result<void> tell(const Loaded& loaded, const ReplayOptions& options) {
   auto at = RecordedMatch::start(*loaded.game, loaded.record.setup);
   if (!at) return std::unexpected(at.error());
   int number = 0;
@@ -31,7 +31,7 @@ Result<void> tell(const Loaded& loaded, const Options& options) {
   return {};
 }
 
-int run(const Options& options) {
+int run_replay(const ReplayOptions& options) {
   auto loaded = load_record(options.file);
   if (!loaded) return complain(loaded.error());
   auto replayed = RecordedMatch::replay(*loaded->game, loaded->record, options.to);
@@ -67,14 +67,14 @@ int run(const Options& options) {
 
 void add_replay(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("replay", "Replay a record and check it");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReplayOptions>();
   command->add_option("file", options->file, "the record")->required();
   command->add_option("--to", options->to, "stop after this many actions")->check(CLI::NonNegativeNumber);
   command->add_flag("--verify", options->verify, "check every die against the published seed");
   command->add_flag("--draw", options->draw, "draw the board at the end");
   command->add_flag("-q,--quiet", options->quiet, "only the result");
   command->add_flag("--json", options->json, "print JSON");
-  command->callback([=, &work] { work = [=] { return run(*options); }; });
+  command->callback([=, &work] { work = [=] { return run_replay(*options); }; });
 }
 
 }  // namespace longroll::cli

@@ -10,7 +10,7 @@
 namespace longroll::cli {
 namespace {
 
-struct Options {
+struct RulesOptions {
   std::string game, id;
   bool json = false;
 };
@@ -38,7 +38,7 @@ void print_ruling(const Ruling& ruling) {
   if (ruling.option != "-") fmt::print("    option: {}\n", ruling.option);
 }
 
-int run(const Options& options) {
+int run_rules(const RulesOptions& options) {
   auto games = Games::load(data_folder());
   if (!games) return complain(games.error());
   auto game = games->named(options.game);
@@ -94,11 +94,11 @@ int run(const Options& options) {
 
 void add_rules(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("rules", "The rules in our own words, with rulings and proofs");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RulesOptions>();
   command->add_option("game", options->game, "the game's id")->required();
   command->add_option("id", options->id, "a rule (10.4c), a chapter (10.4) or a ruling (R73)");
   command->add_flag("--json", options->json, "print JSON");
-  command->callback([=, &work] { work = [=] { return run(*options); }; });
+  command->callback([=, &work] { work = [=] { return run_rules(*options); }; });
 }
 
 }  // namespace longroll::cli

@@ -9,28 +9,38 @@
 namespace longroll::cli {
 namespace {
 
-struct Options {
+struct ServeOptions {
   server::Config config;
   std::string data;
+  int keep_days = 0, keep_idle_days = 0;
 };
 
-// The built browser client: here, or the program's own.
-std::string web_folder() {
-  for (const std::string& folder : {std::string("web/dist"), place("web", "web/dist")}) {
-    std::error_code error;
-    if (std::filesystem::is_regular_file(folder + "/index.html", error)) return folder;
-  }
-  return {};
+bool has_client(const std::string& folder) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(folder + "/index.html", error);
 }
 
-int run(Options options) {
+// The built browser client: here, or the program's own.
+std::string web_folder() { return has_client("web/dist") ? "web/dist" : place("web", "web/dist"); }
+
+int run_serve(ServeOptions options) {
   if (options.data.empty()) options.data = data_folder();
   auto games = Games::load(options.data);
   if (!games) return complain(games.error());
   options.config.data_folder = options.data;
+  if (options.config.store.empty()) {
+    if (saves_folder().empty())
+      return complain({.what = "there is no home folder for tables: --store says where"});
+    options.config.store = saves_folder() + "/longroll.db";
+  }
+  options.config.keep = {.finished = std::chrono::days(options.keep_days),
+                         .idle = std::chrono::days(options.keep_idle_days)};
   if (options.config.web_folder.empty()) options.config.web_folder = web_folder();
   auto started = server::Server::start(*games, options.config);
   if (!started) return complain(started.error(), no);
+  if (!has_client(options.config.web_folder))
+    complain({.what = fmt::format("there is no browser client in {}: only programs can play here",
+                                  options.config.web_folder)});
   const bool local = options.config.address == "127.0.0.1";
   fmt::print("Longroll is at http://{}:{}/\n", local ? "localhost" : options.config.address,
              (*started)->port());
@@ -43,13 +53,18 @@ int run(Options options) {
 
 void add_serve(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("serve", "Serve tables to browsers and bots");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ServeOptions>();
   server::Config& config = options->config;
+  config.store.clear();
   command->add_option("--port", config.port, "the port to listen at (8063; 0 for any that is free)");
   command->add_option("--address", config.address, "the address to listen at (127.0.0.1; 0.0.0.0 for all)");
+  command->add_option("--host", config.hosts,
+                      "a name that leads here, besides the address (may be repeated)");
   command->add_option("--data", options->data, "the folder with the games' data");
-  command->add_option("--store", config.store,
-                      "where tables are kept: a file, or postgresql://... (saves/longroll.db)");
+  command->add_option(
+      "--store", config.store,
+      "where tables are kept: a file, or postgresql://... (saves/longroll.db; when installed, "
+      "~/.local/share/longroll/longroll.db)");
   command->add_option("--web", config.web_folder, "the folder with the built browser client");
   command->add_option("--threads", config.threads, "threads that serve (as many as there are cores)");
   command->add_option("--workers", config.workers, "threads for computer players (likewise)");
@@ -57,7 +72,17 @@ void add_serve(CLI::App& program, Work& work) {
                       "most connections from one address (200)");
   command->add_option("--tables-per-minute", config.limits.tables_per_minute,
                       "most new tables from one address (30)");
-  command->callback([=, &work] { work = [=] { return run(*options); }; });
+  command->add_option("--processor-per-address", config.limits.address_time,
+                      "most processor seconds a second for one address (1)");
+  command
+      ->add_option("--keep-days", options->keep_days,
+                   "delete a finished game so many days after its last change (0: never)")
+      ->check(CLI::Range(0, 100'000));
+  command
+      ->add_option("--keep-idle-days", options->keep_idle_days,
+                   "delete an unfinished game so many days after its last change (0: never)")
+      ->check(CLI::Range(0, 100'000));
+  command->callback([=, &work] { work = [=] { return run_serve(*options); }; });
 }
 
 }  // namespace longroll::cli

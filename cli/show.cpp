@@ -5,12 +5,12 @@
 namespace longroll::cli {
 namespace {
 
-struct Options {
+struct ShowOptions {
   TableOptions table;
   std::string svg;
 };
 
-int run(const Options& options) {
+int run_show(const ShowOptions& options) {
   auto games = Games::load(data_folder());
   if (!games) return complain(games.error());
   auto game = games->named(options.table.game);
@@ -37,10 +37,10 @@ int run(const Options& options) {
 
 void add_show(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("show", "Draw a game's map and set-up");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ShowOptions>();
   options->table.add_to(*command);
   command->add_option("--svg", options->svg, "write a picture to this file instead");
-  command->callback([=, &work] { work = [=] { return run(*options); }; });
+  command->callback([=, &work] { work = [=] { return run_show(*options); }; });
 }
 
 }  // namespace longroll::cli

@@ -12,7 +12,7 @@
 namespace longroll::cli {
 namespace {
 
-struct Options {
+struct SimulateOptions {
   TableOptions table;
   Simulation what;
   std::string seats = "heuristic,heuristic";
@@ -35,7 +35,7 @@ void show_progress(int done, int of) {
   std::fflush(stderr);
 }
 
-int run(Options options) {
+int run_simulate(SimulateOptions options) {
   auto setup = setup_from(options.table);
   if (!setup) return complain(setup.error());
   auto players = parse_seats(options.seats);
@@ -90,7 +90,7 @@ int run(Options options) {
 
 void add_simulate(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("simulate", "Play many games between computer players");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SimulateOptions>();
   options->table.add_to(*command);
   command->add_option("--games", options->what.games, "how many games")
       ->check(CLI::Range(1, 100'000'000))
@@ -103,7 +103,7 @@ void add_simulate(CLI::App& program, Work& work) {
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command->add_flag("--json", options->json, "print JSON");
-  command->callback([=, &work] { work = [=] { return run(*options); }; });
+  command->callback([=, &work] { work = [=] { return run_simulate(*options); }; });
 }
 
 }  // namespace longroll::cli

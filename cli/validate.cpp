@@ -6,7 +6,7 @@
 namespace longroll::cli {
 namespace {
 
-struct Options {
+struct ValidateOptions {
   std::string game;
   std::vector<std::string> files, options;
   bool json = false;
@@ -30,7 +30,7 @@ Result<bool> validate(const AnyGame& game, const std::string& path, const Setup&
   return right;
 }
 
-int run(const Options& options) {
+int run_validate(const ValidateOptions& options) {
   auto games = Games::load(data_folder());
   if (!games) return complain(games.error());
   auto game = games->named(options.game);
@@ -52,12 +52,12 @@ int run(const Options& options) {
 
 void add_validate(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("validate", "Check armies, tables and scenarios of your own");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ValidateOptions>();
   command->add_option("game", options->game, "the game's id")->required();
   command->add_option("file", options->files, "the files")->required();
   command->add_option("--option", options->options, "what was agreed, NAME=VALUE, such as style=points");
   command->add_flag("--json", options->json, "print JSON");
-  command->callback([=, &work] { work = [=] { return run(*options); }; });
+  command->callback([=, &work] { work = [=] { return run_validate(*options); }; });
 }
 
 }  // namespace longroll::cli

@@ -4,6 +4,7 @@
 #include "server/boards.hpp"
 #include "server/journal.hpp"
 #include "server/players.hpp"
+#include "server/secret.hpp"
 #include "server/tables.hpp"
 
 namespace longroll::server {
@@ -30,17 +31,29 @@ Response no_client() {
 
 Response bad_request(const Refused& refusal) { return error_response(400, refusal.error); }
 
+Response failed(const StoreFailure& failure) {
+  constexpr std::array statuses = {404, 410, 409, 500, 507, 503};
+  Response response =
+      error_response(statuses[static_cast<std::size_t>(failure.kind)], failure.what, code_of(failure.kind));
+  if (failure.kind == Trouble::unavailable) response.headers.emplace_back("Retry-After", "2");
+  return response;
+}
+
 // Why a key does not open a table, or nothing when it does.
-std::optional<Response> closed(const Table* table, const std::optional<Viewer>& viewer) {
-  if (!table) return error_response(404, "there is no such table");
+std::optional<Response> closed(const Stored<const Table*>& table, const std::optional<Viewer>& viewer) {
+  if (!table) return failed(table.error());
   if (!viewer) return error_response(403, "this key does not open the table");
   return {};
 }
 
 }  // namespace
 
-Api::Api(House& house, Addresses& addresses, const StaticFiles& files, std::string data_folder)
-    : house_(house), addresses_(addresses), files_(files), data_folder_(std::move(data_folder)) {}
+Api::Api(House& house, Addresses& addresses, const StaticFiles& files, std::string data_folder, Keep keep)
+    : house_(house),
+      addresses_(addresses),
+      files_(files),
+      data_folder_(std::move(data_folder)),
+      keep_(keep) {}
 
 void Api::handle(const Request& request, Respond respond) {
   if (!request.path.starts_with("/api/")) {
@@ -54,6 +67,8 @@ void Api::handle(const Request& request, Respond respond) {
     return respond(error_response(429, "too many requests; wait a little"));
   Parts parts = split_path(request.path);
   parts.erase(parts.begin());
+  if (parts.front() == "server" && parts.size() == 1 && request.method == "GET")
+    return respond(about_server());
   if (parts.front() == "games") return games(request, parts, respond);
   if (parts.front() == "tables") return tables(request, parts, respond);
   respond(error_response(404, "there is no such call"));
@@ -75,7 +90,9 @@ void Api::games(const Request& request, const Parts& parts, const Respond& respo
 void Api::tables(const Request& request, const Parts& parts, const Respond& respond) {
   const std::string& method = request.method;
   if (parts.size() == 1 && method == "POST") return create(request, respond);
-  if (parts.size() >= 2 && !parts[1].empty() && parts[1].size() <= 64) {
+  if (parts.size() >= 2 && !is_table_id(parts[1]))
+    return respond(error_response(404, "this is not the name of a table"));
+  if (parts.size() >= 2) {
     if (parts.size() == 2 && method == "GET") return summary(request, parts[1], respond);
     if (parts.size() == 2 && method == "DELETE") return remove(request, parts[1], respond);
     if (parts.size() == 3 && parts[2] == "record" && method == "GET")
@@ -84,6 +101,14 @@ void Api::tables(const Request& request, const Parts& parts, const Respond& resp
       return what_if(request, parts[1], respond);
   }
   respond(error_response(404, "there is no such call"));
+}
+
+Response Api::about_server() const {
+  const auto days = [](std::chrono::seconds kept) {
+    return kept.count() > 0 ? Json(std::chrono::ceil<std::chrono::days>(kept).count()) : Json();
+  };
+  return json_response(
+      200, Json{{"keep_days", days(keep_.finished)}, {"keep_idle_days", days(keep_.idle)}}.dump());
 }
 
 Response Api::list_games() const {
@@ -158,28 +183,30 @@ void Api::create(const Request& request, const Respond& respond) {
 void Api::store(StoredTable stored, const std::array<SeatWish, 2>& seats, const std::string& name,
                 const Respond& respond) {
   NewTable made = furnish(std::move(stored), seats, name);
-  house_.journal.write(
-      {CreateTable{std::move(made.stored)}}, [respond, told = made.secrets.dump()](bool durable) {
-        respond(durable ? json_response(201, told) : error_response(500, "the table could not be stored"));
-      });
+  house_.journal.write(0, {CreateTable{std::move(made.stored)}},
+                       [respond, told = made.secrets.dump()](const Stored<void>& done) {
+                         respond(done ? json_response(201, told) : failed(done.error()));
+                       });
 }
 
 void Api::summary(const Request& request, const std::string& id, const Respond& respond) {
-  house_.tables->find(id)->visit(request.key, [respond](Table* table, std::optional<Viewer> viewer) {
-    if (auto no = closed(table, viewer)) return respond(*no);
-    respond(json_response(200, table->summary(*viewer).dump()));
-  });
+  house_.tables->find(id)->visit(request.key, request.address,
+                                 [respond](const Stored<const Table*>& table, std::optional<Viewer> viewer) {
+                                   if (auto no = closed(table, viewer)) return respond(*no);
+                                   respond(json_response(200, (*table)->summary(*viewer).dump()));
+                                 });
 }
 
 void Api::record(const Request& request, const std::string& id, const Respond& respond) {
-  house_.tables->find(id)->visit(request.key, [respond](Table* table, std::optional<Viewer> viewer) {
-    if (auto no = closed(table, viewer)) return respond(*no);
-    auto text = table->record(*viewer);
-    if (!text) return respond(error_response(403, text.error().error));
-    Response response = json_response(200, std::move(*text));
-    response.type = "text/plain; charset=utf-8";
-    respond(std::move(response));
-  });
+  house_.tables->find(id)->visit(request.key, request.address,
+                                 [respond](const Stored<const Table*>& table, std::optional<Viewer> viewer) {
+                                   if (auto no = closed(table, viewer)) return respond(*no);
+                                   auto text = (*table)->record(*viewer);
+                                   if (!text) return respond(error_response(403, text.error().error));
+                                   Response response = json_response(200, std::move(*text));
+                                   response.type = "text/plain; charset=utf-8";
+                                   respond(std::move(response));
+                                 });
 }
 
 void Api::what_if(const Request& request, const std::string& id, const Respond& respond) {
@@ -187,18 +214,21 @@ void Api::what_if(const Request& request, const std::string& id, const Respond& 
   if (!wish) return respond(bad_request(wish.error()));
   if (!addresses_.may_create(request.address))
     return respond(error_response(429, "too many tables; wait a little"));
-  house_.tables->find(id)->visit(request.key,
-                                 [this, wish = *wish, respond](Table* table, std::optional<Viewer> viewer) {
-                                   if (auto no = closed(table, viewer)) return respond(*no);
-                                   auto twin = table->branch(*viewer, wish.at);
-                                   if (!twin) return respond(bad_request(twin.error()));
-                                   store(std::move(*twin), wish.seats, {}, respond);
-                                 });
+  house_.tables->find(id)->visit(
+      request.key, request.address,
+      [this, wish = *wish, respond](const Stored<const Table*>& table, std::optional<Viewer> viewer) {
+        if (auto no = closed(table, viewer)) return respond(*no);
+        auto twin = (*table)->branch(*viewer, wish.at);
+        if (!twin) return respond(bad_request(twin.error()));
+        store(std::move(*twin), wish.seats, {}, respond);
+      });
 }
 
 void Api::remove(const Request& request, const std::string& id, const Respond& respond) {
-  house_.tables->find(id)->remove(request.key, [respond](bool removed) {
-    respond(removed ? json_response(200, "{}") : error_response(403, "only a seat's holder deletes a table"));
+  house_.tables->find(id)->remove(request.key, [respond](const Stored<bool>& removed) {
+    if (!removed) return respond(failed(removed.error()));
+    respond(*removed ? json_response(200, "{}")
+                     : error_response(403, "only a seat's holder deletes a table"));
   });
 }
 

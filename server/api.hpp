@@ -9,7 +9,7 @@ namespace longroll::server {
 
 class Api {
  public:
-  Api(House& house, Addresses& addresses, const StaticFiles& files, std::string data_folder);
+  Api(House& house, Addresses& addresses, const StaticFiles& files, std::string data_folder, Keep keep);
   // The answer may come later, from another thread.
   void handle(const Request& request, Respond respond);
 
@@ -17,6 +17,7 @@ class Api {
   using Parts = std::vector<std::string>;  // of the path, after /api
   void games(const Request& request, const Parts& parts, const Respond& respond);
   void tables(const Request& request, const Parts& parts, const Respond& respond);
+  Response about_server() const;
   Response list_games() const;
   Response board(const AnyGame& game, const std::string& scenario) const;
   Response rules(const AnyGame& game) const;
@@ -34,6 +35,7 @@ class Api {
   Addresses& addresses_;
   const StaticFiles& files_;
   std::string data_folder_;
+  Keep keep_;
 };
 
 }  // namespace longroll::server

@@ -33,9 +33,10 @@ Response json_response(int status, std::string body) {
           .headers = {{"Cache-Control", "no-store"}}};
 }
 
-Response error_response(int status, std::string_view sentence) {
-  return json_response(status, nlohmann::json{{"error", sentence}}.dump(
-                                   -1, ' ', false, nlohmann::json::error_handler_t::replace));
+Response error_response(int status, std::string_view sentence, std::string_view code) {
+  nlohmann::json told = {{"error", sentence}};
+  if (!code.empty()) told["code"] = code;
+  return json_response(status, told.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 const std::vector<std::pair<std::string, std::string>>& security_headers() {

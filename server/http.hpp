@@ -30,7 +30,7 @@ struct Response {
 using Respond = std::function<void(Response)>;
 
 Response json_response(int status, std::string body);
-Response error_response(int status, std::string_view sentence);
+Response error_response(int status, std::string_view sentence, std::string_view code = {});
 // What every answer carries: a strict content policy and its kin.
 const std::vector<std::pair<std::string, std::string>>& security_headers();
 

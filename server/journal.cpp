@@ -2,14 +2,25 @@
 
 #include <spdlog/spdlog.h>
 
-#include <chrono>
+#include <algorithm>
+
+#include "server/trouble.hpp"
 
 namespace longroll::server {
 namespace {
 
+using std::chrono::milliseconds;
+
 // Where many tables write, the next commit waits a moment for more of them: a commit costs more than a row.
 constexpr std::size_t many = 8;
-constexpr std::chrono::milliseconds moment{4};
+constexpr milliseconds moment{4};
+constexpr milliseconds glance{500};  // how often an idle journal looks whether the store is still there
+constexpr milliseconds shortest_pause{100}, longest_pause{3000};  // between attempts to reach the store
+constexpr int swept_at_once = 20;
+
+bool changed_nothing(Trouble kind) {
+  return kind == Trouble::unknown || kind == Trouble::deleted || kind == Trouble::moved;
+}
 
 }  // namespace
 
@@ -17,12 +28,18 @@ Journal::Journal(std::unique_ptr<Store> store) : store_(std::move(store)), threa
 
 Journal::~Journal() { stop(); }
 
-void Journal::write(std::vector<Write> writes, Written then) {
-  add({.writes = std::move(writes), .written = std::move(then)});
+void Journal::write(std::int64_t version, std::vector<Write> writes, Written then) {
+  add({.version = version, .writes = std::move(writes), .written = std::move(then)});
 }
 
 void Journal::load(std::string table, Loaded then) {
-  add({.table = std::move(table), .loaded = std::move(then)});
+  add({.other = [this, table = std::move(table), then = std::move(then)] { then(try_load(table)); }});
+}
+
+void Journal::sweep(Keep keep, std::int64_t now, std::string after, Swept then) {
+  add({.other = [this, keep, now, after = std::move(after), then = std::move(then)] {
+    then(sweep_some(keep, now, after));
+  }});
 }
 
 void Journal::add(Request request) {
@@ -34,71 +51,126 @@ void Journal::add(Request request) {
   wake_.notify_one();
 }
 
-void Journal::stop() {
+void Journal::stop(std::chrono::milliseconds within) {
+  if (!thread_.joinable()) return;
   {
-    const std::scoped_lock lock(mutex_);
+    std::unique_lock lock(mutex_);
     stopping_ = true;
+    wake_.notify_one();
+    if (away_ || !ended_.wait_for(lock, within, [&] { return done_; })) store_->interrupt();
   }
-  wake_.notify_one();
-  if (thread_.joinable()) thread_.join();
+  thread_.join();
+}
+
+// Waits for requests, or for the time to look after the store. Nothing when the journal ends.
+bool Journal::take(std::vector<Request>& taken) {
+  std::unique_lock lock(mutex_);
+  const auto ready = [&] { return stopping_ || !waiting_.empty(); };
+  wake_.wait_until(lock, away_ ? try_again_ : Clock::now() + glance, ready);
+  taken.swap(waiting_);
+  return !stopping_ || !taken.empty();
 }
 
 void Journal::work() {
   std::vector<Request> taken, batch;
-  for (bool busy = false;;) {
-    if (busy) std::this_thread::sleep_for(moment);
-    {
-      std::unique_lock lock(mutex_);
-      wake_.wait(lock, [&] { return stopping_ || !waiting_.empty(); });
-      if (waiting_.empty()) return;
-      taken.swap(waiting_);
-    }
-    busy = taken.size() >= many;
+  while (take(taken)) {
+    if (!away_ && taken.empty() && store_->lost()) notice(trouble(Trouble::unavailable).error());
+    if (away_ && Clock::now() >= try_again_) come_back();
     for (Request& request : taken) {
       if (request.written) {
         batch.push_back(std::move(request));
       } else {
         store_together(batch);  // a reader sees all that was asked before it
-        serve(request);
+        contained("a request to the store", request.other);
       }
     }
     store_together(batch);
+    const bool busy = taken.size() >= many;
     taken.clear();
+    if (busy) std::this_thread::sleep_for(moment);
   }
+  const std::scoped_lock lock(mutex_);
+  done_ = true;
+  ended_.notify_all();
 }
 
 void Journal::store_together(std::vector<Request>& batch) {
   if (batch.empty()) return;
-  const bool all = try_store(batch);
-  for (Request& request : batch) request.written(all || (batch.size() > 1 && try_store({&request, 1})));
+  // What is wrong with one table's rows must not keep the others from being stored.
+  if (auto stored = try_store(batch); !stored && stored.error().kind == Trouble::damaged && batch.size() > 1)
+    for (Request& request : batch) try_store({&request, 1});
+  for (Request& request : batch)
+    contained("an answer of the store", [&] { request.written(request.outcome); });
   batch.clear();
 }
 
-bool Journal::try_store(std::span<Request> batch) {
-  try {
-    store_->begin();
-    for (const Request& request : batch)
-      for (const Write& write : request.writes) store_->apply(write);
-    store_->commit();
-    return true;
-  } catch (const std::exception& failure) {
-    spdlog::error("storing failed: {}", failure.what());
+// In one transaction; each request knows its outcome afterwards. Where a commit is not answered nobody knows
+// whether it was done: whoever asked must look.
+Stored<void> Journal::try_store(std::span<Request> batch) {
+  Stored<void> all = away_ ? std::unexpected(why_away_) : store_->begin();
+  for (Request& request : batch) {
+    if (!all) break;
+    request.outcome = store_->apply(request.version, request.writes);
+    if (!request.outcome && !changed_nothing(request.outcome.error().kind)) all = request.outcome;
   }
-  try {
-    store_->rollback();
-  } catch (const std::exception&) {  // there was nothing to roll back
-  }
-  return false;
+  if (all) all = store_->commit();
+  if (all) return all;
+  if (!away_) store_->rollback();
+  notice(all.error());
+  for (Request& request : batch) request.outcome = all;
+  return all;
 }
 
-void Journal::serve(Request& request) {
-  std::optional<StoredTable> table;
-  try {
-    table = store_->load(request.table);
-  } catch (const std::exception& failure) {
-    spdlog::error("reading table {} failed: {}", request.table, failure.what());
+Stored<StoredTable> Journal::try_load(const std::string& table) {
+  if (away_) return std::unexpected(why_away_);
+  auto loaded = store_->load(table);
+  if (!loaded) notice(loaded.error());
+  return loaded;
+}
+
+Journal::Sweep Journal::sweep_some(const Keep& keep, std::int64_t now, const std::string& after) {
+  Sweep sweep;
+  if (away_) return sweep;
+  const auto names = store_->expired(keep, now, after, swept_at_once);
+  if (!names) return notice(names.error()), sweep;
+  for (const std::string& name : *names) {
+    const auto table = try_load(name);
+    if (!table) continue;  // what does not verify is never deleted
+    Request request{.version = table->version, .writes = {DeleteTable{name}}};
+    if (try_store({&request, 1}) && request.outcome) sweep.deleted.push_back(name);
   }
-  request.loaded(std::move(table));
+  if (names->size() == swept_at_once) sweep.last = names->back();
+  return sweep;
+}
+
+void Journal::notice(const StoreFailure& failure) {
+  if (away_ || failure.kind != Trouble::unavailable || !store_->lost()) return;
+  pause_ = shortest_pause;
+  try_again_ = Clock::now();
+  stay_away(failure);
+}
+
+void Journal::stay_away(const StoreFailure& why) {
+  const std::scoped_lock lock(mutex_);
+  why_away_ = why;
+  away_ = true;
+}
+
+StoreFailure Journal::why_away() {
+  const std::scoped_lock lock(mutex_);
+  return why_away_;
+}
+
+void Journal::come_back() {
+  const auto back = store_->reconnect();
+  if (back) {
+    away_ = false;
+    spdlog::info("the store is back");
+    return;
+  }
+  stay_away(back.error());
+  try_again_ = Clock::now() + pause_;
+  pause_ = std::min<Clock::duration>(2 * pause_, longest_pause);
 }
 
 }  // namespace longroll::server

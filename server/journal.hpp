@@ -1,6 +1,9 @@
-// The one thread that talks to the store. Writes of many tables that arrive together share one commit.
+// The one thread that talks to the store. Writes of many tables that arrive together share one commit. While
+// the store is away, everything is refused at once and the journal comes back to it by itself.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -14,38 +17,61 @@ namespace longroll::server {
 
 class Journal {
  public:
-  using Written = std::function<void(bool durable)>;
-  using Loaded = std::function<void(std::optional<StoredTable>)>;
+  using Written = std::function<void(const Stored<void>&)>;
+  using Loaded = std::function<void(Stored<StoredTable>)>;
+  struct Sweep {
+    std::vector<std::string> deleted;
+    std::string last;  // the last name that was looked at; empty when there are no more
+  };
+  using Swept = std::function<void(const Sweep&)>;
 
   explicit Journal(std::unique_ptr<Store> store);
   ~Journal();
 
   // Requests are served in the order they come in; the answers are called on the journal's thread. The writes
-  // of one request are stored together or not at all.
-  void write(std::vector<Write> writes, Written then);
+  // of one request are those of one table, decided on that version of it; they are stored together or not at
+  // all.
+  void write(std::int64_t version, std::vector<Write> writes, Written then);
   void load(std::string table, Loaded then);
-  // Finishes what has been asked, then ends. What is asked later gets no answer and is not kept: it refers to
-  // sockets and rooms, which are gone before the journal is.
-  void stop();
+  // Deletes a few of the tables after that name which have been kept long enough at that time.
+  void sweep(Keep keep, std::int64_t now, std::string after, Swept then);
+
+  bool away() const { return away_; }
+  StoreFailure why_away();
+  // Finishes what has been asked, then ends; what does not end in time is cut off. What is asked later gets
+  // no answer and is not kept: it refers to sockets and rooms, which are gone before the journal is.
+  void stop(std::chrono::milliseconds within = std::chrono::seconds(2));
 
  private:
   struct Request {
-    std::vector<Write> writes;
-    Written written;
-    std::string table;
-    Loaded loaded;
+    std::int64_t version = 0;
+    std::vector<Write> writes = {};
+    Written written = {};
+    Stored<void> outcome = {};
+    std::function<void()> other = {};  // anything but writing
   };
+  using Clock = std::chrono::steady_clock;
+
   void add(Request request);
+  bool take(std::vector<Request>& taken);
   void work();
   void store_together(std::vector<Request>& batch);
-  bool try_store(std::span<Request> batch);
-  void serve(Request& request);
+  Stored<void> try_store(std::span<Request> batch);
+  Stored<StoredTable> try_load(const std::string& table);
+  Sweep sweep_some(const Keep& keep, std::int64_t now, const std::string& after);
+  void notice(const StoreFailure& failure);
+  void stay_away(const StoreFailure& why);
+  void come_back();
 
   std::unique_ptr<Store> store_;
   std::mutex mutex_;
-  std::condition_variable wake_;
+  std::condition_variable wake_, ended_;
   std::vector<Request> waiting_;
-  bool stopping_ = false;
+  bool stopping_ = false, done_ = false;
+  std::atomic<bool> away_ = false;
+  StoreFailure why_away_;
+  Clock::time_point try_again_;
+  Clock::duration pause_{};
   std::thread thread_;
 };
 

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "server/players.hpp"
+#include "server/secret.hpp"
 
 namespace longroll::server {
 namespace {
@@ -19,7 +20,13 @@ class Members {
     if (found == object_.end() || !found->is_string())
       return wrong("'{}' must be a text", key), std::string();
     std::string value = found->get<std::string>();
+    if (value.find('\0') != std::string::npos) return wrong("'{}' holds a zero", key), std::string();
     if (value.size() > longest) return wrong("'{}' is longer than {} bytes", key, longest), std::string();
+    return value;
+  }
+  std::string table(const char* key) {
+    std::string value = text(key, 64);
+    if (ok() && !is_table_id(value)) wrong("'{}' is not the name of a table", key);
     return value;
   }
   std::string text_or_nothing(const char* key, std::size_t longest) {
@@ -112,7 +119,7 @@ constexpr std::size_t longest_order = 4000, longest_file = 32 * 1024;
 const std::map<std::string, std::function<Said(Members&)>, std::less<>> readers = {
     {"hello",
      [](Members& m) {
-       return Hello{m.text("table", 64), m.text("key", 128), m.number("have", 0), m.number("undos", -1)};
+       return Hello{m.table("table"), m.text("key", 128), m.number("have", 0), m.number("undos", -1)};
      }},
     {"act",
      [](Members& m) {
@@ -168,6 +175,12 @@ Allowed<Said> parse_message(std::string_view text, Json& id) {
   return members.done(std::move(said));
 }
 
+bool changes(const Said& said) {
+  return !std::holds_alternative<Ask>(said) && !std::holds_alternative<Why>(said) &&
+         !std::holds_alternative<AskOdds>(said) && !std::holds_alternative<History>(said) &&
+         !std::holds_alternative<Suggest>(said);
+}
+
 // The text is UTF-8 already: the parser has seen to that.
 std::string plain_text(std::string_view text, std::size_t characters) {
   std::string plain;
@@ -189,18 +202,17 @@ std::string plain_text(std::string_view text, std::size_t characters) {
   return std::string(trim(plain));
 }
 
-std::string answer_text(const Json& id, Json answer) {
-  if (!id.is_null()) answer["id"] = id;
-  return answer.dump();
+std::string with_id(std::string object, const Json& id) {
+  if (!id.is_null()) object.insert(object.size() - 1, R"(,"id":)" + id.dump());
+  return object;
 }
 
 std::string error_text(const Json& id, const Refused& refusal) {
   Json answer = {{"type", "error"}, {"error", refusal.error}};
   if (!refusal.rule.empty()) answer["rule"] = refusal.rule;
-  return answer_text(id, std::move(answer));
+  if (!refusal.code.empty()) answer["code"] = refusal.code;
+  return with_id(answer.dump(-1, ' ', false, Json::error_handler_t::replace), id);
 }
-
-std::string ok_text(const Json& id) { return answer_text(id, {{"type", "ok"}}); }
 
 Allowed<TableWish> parse_table_wish(std::string_view body) {
   auto json = parse_object(body);

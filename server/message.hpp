@@ -14,10 +14,12 @@
 
 namespace longroll::server {
 
-// Why a message is not followed: a sentence, and the rule where a rule forbids it.
+// Why a message is not followed: a sentence, the rule where a rule forbids it, and a code where a client does
+// well to tell it from other troubles.
 struct Refused {
   std::string error;
   std::string rule = {};
+  std::string code = {};
 };
 
 template <class T>
@@ -80,14 +82,16 @@ struct Message {
 // The id is set even where the message is refused, if there was one.
 Allowed<Said> parse_message(std::string_view text, Json& id);
 
+// Whether it is said to change the table rather than to ask about it.
+bool changes(const Said& said);
+
 // Without control characters and marks that turn the reading direction, trimmed, cut to so many characters.
 std::string plain_text(std::string_view text, std::size_t characters);
 
 // {"type": "error", ...}, with the id of the message that it answers.
 std::string error_text(const Json& id, const Refused& refusal);
-std::string ok_text(const Json& id);
-// An answer with its id.
-std::string answer_text(const Json& id, Json answer);
+// A JSON object with the id added, where there is one.
+std::string with_id(std::string object, const Json& id);
 
 // What POST /api/tables asks for.
 struct SeatWish {

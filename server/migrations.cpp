@@ -3,13 +3,17 @@
 #include <soci/soci.h>
 
 #include <array>
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "server/chain.hpp"
 
 namespace longroll::server {
 namespace {
 
 // Each step is a list of statements; never change one that has been released, add another. $CLUSTER keeps a
 // table's rows together on disk where SQLite would not.
-const std::array<std::vector<std::string>, 2> steps = {{
+const std::array<std::vector<std::string>, 3> steps = {{
     {
         "create table tables (id text primary key, game text not null, scenario text not null, options text "
         "not null, "
@@ -29,12 +33,154 @@ const std::array<std::vector<std::string>, 2> steps = {{
         "text text not null, sent bigint not null, primary key (table_id, number)) $CLUSTER",
     },
     {"alter table tables add column file text not null default ''"},
+    // Versions of tables, hashes over all of them, what was deleted, and when a table last changed.
+    {
+        "alter table tables add column version bigint not null default 0",
+        "alter table tables add column touched bigint not null default 0",
+        "alter table tables add column finished integer not null default 0",
+        "alter table tables add column length integer not null default 0",
+        "alter table tables add column lines integer not null default 0",
+        "alter table tables add column origin text not null default ''",
+        "alter table tables add column head text not null default ''",
+        "alter table tables add column seal text not null default ''",
+        "alter table seats add column seal text not null default ''",
+        "alter table entries add column hash text not null default ''",
+        "alter table chat add column seal text not null default ''",
+        "create table deleted (id text primary key, at bigint not null, seal text not null) $CLUSTER",
+    },
 }};
 
 std::string adapted(std::string statement, bool sqlite) {
   if (const auto mark = statement.find("$CLUSTER"); mark != std::string::npos)
     statement.replace(mark, 8, sqlite ? "without rowid" : "");
   return statement;
+}
+
+using soci::into;
+using soci::use;
+
+// Seals what an older version has stored; from then on any change of it shows.
+class Sealing {
+ public:
+  explicit Sealing(soci::session& sql) : sql_(sql) {}
+
+  void all() {
+    std::vector<std::string> names;
+    std::string name;
+    soci::statement list = (sql_.prepare << "select id from tables", into(name));
+    list.execute();
+    while (list.fetch()) names.push_back(name);
+    for (const std::string& each : names) table(each);
+  }
+
+ private:
+  void table(const std::string& id) {
+    StoredTable t;
+    t.id = id;
+    Standing standing;
+    read(t, standing);
+    standing.origin = standing.head = origin_of(t);
+    if (!entries(t, standing)) return;  // a record with a gap does not verify, and is kept as it is
+    chat(t, standing);
+    write(t, standing);
+  }
+  void read(StoredTable& t, Standing& standing);
+  bool entries(const StoredTable& t, Standing& standing);
+  void chat(const StoredTable& t, Standing& standing);
+  void write(const StoredTable& t, Standing& standing);
+
+  soci::session& sql_;
+};
+
+void Sealing::read(StoredTable& t, Standing& s) {
+  StoredTable::WhatIf whatif;
+  std::string options, deals;
+  long long created = 0, next_die = 0;
+  sql_ << "select game, scenario, options, file, spectator_hash, seed, created, whatif, whatif_at, "
+          "whatif_deals, "
+          "next_die, undos, ended, winner, offer, offer_seat from tables where id = :i",
+      use(t.id), into(t.game), into(t.setup.scenario), into(options), into(t.setup.file),
+      into(t.spectator_hash), into(t.seed), into(created), into(whatif.table), into(whatif.at), into(deals),
+      into(next_die), into(s.undos), into(s.ended), into(s.winner), into(s.offer.what), into(s.offer.seat);
+  t.created = created;
+  s.next_die = next_die;
+  s.finished = !s.ended.empty();
+  t.setup.options = Json::parse(options).get<std::map<std::string, std::string>>();
+  if (!whatif.table.empty()) {
+    for (const Json& deal : Json::parse(deals)) whatif.deals.push_back({deal.at(0), deal.at(1), deal.at(2)});
+    t.whatif = whatif;
+  }
+  for (int i = 0; i < 2; ++i) {
+    StoredSeat& seat = t.seats[static_cast<std::size_t>(i)];
+    sql_ << "select kind, player, key_hash, name, salt from seats where table_id = :t and seat = :s",
+        use(t.id), use(i), into(seat.kind), into(seat.player), into(seat.key_hash), into(seat.name),
+        into(seat.salt);
+  }
+}
+
+bool Sealing::entries(const StoredTable& t, Standing& s) {
+  std::vector<StoredEntry> list;
+  int number = 0;
+  long long first_die = 0;
+  std::string dice;
+  StoredEntry entry;
+  soci::statement rows =
+      (sql_.prepare << "select number, seat, action, dice, first_die from entries where "
+                       "table_id = :t order by number",
+       use(t.id), into(number), into(entry.seat), into(entry.action), into(dice), into(first_die));
+  rows.execute();
+  while (rows.fetch()) {
+    if (number != static_cast<int>(list.size())) return false;
+    entry.dice.clear();
+    for (const std::string& word : split_words(dice)) entry.dice.push_back(whole_number(word).value_or(0));
+    entry.first_die = static_cast<std::uint64_t>(first_die);
+    list.push_back(entry);
+  }
+  for (const StoredEntry& each : list) {
+    s.head = link_of(s.head, t.id, s.length, each);
+    sql_ << "update entries set hash = :h where table_id = :t and number = :n", use(s.head), use(t.id),
+        use(s.length);
+    ++s.length;
+  }
+  return true;
+}
+
+void Sealing::chat(const StoredTable& t, Standing& s) {
+  std::vector<ChatLine> list;
+  ChatLine line;
+  long long sent = 0;
+  soci::statement rows =
+      (sql_.prepare << "select seat, text, sent from chat where table_id = :t order by number", use(t.id),
+       into(line.seat), into(line.text), into(sent));
+  rows.execute();
+  while (rows.fetch()) {
+    line.when = sent;
+    list.push_back(line);
+  }
+  for (const ChatLine& each : list) {
+    const std::string seal = seal_of(t.id, s.lines, each);
+    sql_ << "update chat set seal = :s where table_id = :t and number = :n", use(seal), use(t.id),
+        use(s.lines);
+    ++s.lines;
+  }
+}
+
+void Sealing::write(const StoredTable& t, Standing& s) {
+  for (int i = 0; i < 2; ++i) {
+    const StoredSeat& seat = t.seats[static_cast<std::size_t>(i)];
+    const std::string seal = seal_of(t.id, i, seat.name, seat.salt);
+    sql_ << "update seats set seal = :x where table_id = :t and seat = :s", use(seal), use(t.id), use(i);
+  }
+  s.touched =
+      std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+          .count();
+  const long long touched = s.touched;
+  const std::string seal = seal_of(t.id, s);
+  sql_ << "update tables set touched = :t, finished = :f, length = :l, lines = :c, origin = :o, head = :h, "
+          "seal = :x "
+          "where id = :i",
+      use(touched), use(s.finished), use(s.length), use(s.lines), use(s.origin), use(s.head), use(seal),
+      use(t.id);
 }
 
 }  // namespace
@@ -50,6 +196,7 @@ Result<void> migrate(soci::session& sql, bool sqlite) {
     for (const std::string& statement : steps[static_cast<std::size_t>(version)])
       sql << adapted(statement, sqlite);
     const int reached = version + 1;
+    if (reached == 3) Sealing(sql).all();
     sql << "insert into schema_version (version) values (:v)", soci::use(reached);
     transaction.commit();
   }

@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include <array>
+#include <cstring>
 #include <vector>
 
 #include "engine/core/dice.hpp"
@@ -20,9 +21,23 @@ std::string random_token(std::size_t bytes) {
   return text;
 }
 
+bool is_table_id(std::string_view text) {
+  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  return text.size() == 12 && text.find_first_not_of(letters) == std::string_view::npos;
+}
+
 std::uint64_t random_number() {
   std::uint64_t number = 0;
   randombytes_buf(&number, sizeof number);
+  return number;
+}
+
+std::uint64_t keyed_number(std::span<const std::uint8_t> key, std::string_view text) {
+  std::array<unsigned char, 16> digest;
+  crypto_generichash(digest.data(), digest.size(), reinterpret_cast<const unsigned char*>(text.data()),
+                     text.size(), key.data(), key.size());
+  std::uint64_t number = 0;
+  std::memcpy(&number, digest.data(), sizeof number);
   return number;
 }
 

@@ -1,20 +1,25 @@
 #include "server/server.hpp"
 
+#include <malloc.h>
+#include <signal.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <future>
 #include <thread>
 
+#include "server/backlog.hpp"
 #include "server/boards.hpp"
 #include "server/connection.hpp"
+#include "server/hosts.hpp"
 #include "server/journal.hpp"
 #include "server/tables.hpp"
+#include "server/trouble.hpp"
 #include "server/workers.hpp"
 
 namespace longroll::server {
@@ -33,45 +38,70 @@ void raise_file_limit() {
   }
 }
 
+// Few pools, and large pieces by themselves: memory that a crowd has needed goes back when it has left.
+void keep_memory_small() {
+  mallopt(M_ARENA_MAX, 4);
+  mallopt(M_MMAP_THRESHOLD, 128 * 1024);
+  mallopt(M_TRIM_THRESHOLD, 1024 * 1024);
+}
+
+// Nothing that a handler throws ends a thread that serves.
+void serve_all(net::asio::io_context& io) {
+  while (!contained("a thread that serves", [&] { io.run(); })) {
+  }
+}
+
+void end_of(std::exception_ptr thrown) {
+  if (thrown) contained("a connection", [&] { std::rethrow_exception(thrown); });
+}
+
 }  // namespace
 
 struct Server::Parts {
   Parts(const Games& games, Config given, std::unique_ptr<Store> store)
       : config(std::move(given)),
         journal(std::move(store)),
-        workers(config.workers ? config.workers : cores()),
-        house{*io, games, config.limits, journal, workers, boards},
-        tables(house),
+        workers(config.workers ? config.workers : cores(), 10),
+        readers(config.threads ? config.threads : cores(), 2),
         addresses(config.limits),
+        backlog(config.limits),
+        hosts(config.address, config.hosts),
+        house{*io, games, config.limits, journal, workers, readers, boards, addresses, backlog, hosts},
+        tables(house),
         files(config.web_folder),
-        api(house, addresses, files, config.data_folder),
+        api(house, addresses, files, config.data_folder, config.keep),
         acceptor(std::make_unique<Acceptor>(net::Strand(io->get_executor()))),
-        sweep(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())) {
+        sweep(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())),
+        expiry(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())) {
     house.tables = &tables;
   }
   // What still waits in the context refers to the other parts, and rooms refer to the context.
   ~Parts() {
     acceptor.reset();
     sweep.reset();
+    expiry.reset();
     tables.clear();
     io.reset();
   }
 
   net::awaitable<void> accept();
   void sweep_later();
+  void expire_later(std::chrono::seconds pause, std::string after);
 
   Config config;
   std::unique_ptr<net::asio::io_context> io = std::make_unique<net::asio::io_context>();
   Journal journal;
-  Workers workers;
+  Workers workers, readers;
   Boards boards;
+  Addresses addresses;
+  Backlog backlog;
+  Hosts hosts;
   House house;
   Tables tables;
-  Addresses addresses;
   StaticFiles files;
   Api api;
   std::unique_ptr<Acceptor> acceptor;  // its strand is also the sweep's
-  std::unique_ptr<net::asio::steady_timer> sweep;
+  std::unique_ptr<net::asio::steady_timer> sweep, expiry;
   std::vector<std::thread> threads;
   bool stopped = false;
 };
@@ -90,7 +120,7 @@ net::awaitable<void> Server::Parts::accept() {
     }
     socket.set_option(net::asio::ip::tcp::no_delay(true), error);
     net::asio::co_spawn(strand, serve_connection(house, api, addresses, net::Stream(std::move(socket))),
-                        net::asio::detached);
+                        end_of);
   }
 }
 
@@ -98,8 +128,29 @@ void Server::Parts::sweep_later() {
   sweep->expires_after(std::min(std::chrono::seconds(10), std::max(1s, config.limits.idle_table)));
   sweep->async_wait([this](net::error_code cancelled) {
     if (cancelled) return;
-    tables.retire_idle();
+    contained("a sweep", [&] {
+      tables.retire_idle();
+      readers.run("sweep", [this] { backlog.give_back(); });
+    });
     sweep_later();
+  });
+}
+
+// A few tables at a time, so that nobody waits for it.
+void Server::Parts::expire_later(std::chrono::seconds pause, std::string after) {
+  if (config.keep.finished.count() <= 0 && config.keep.idle.count() <= 0) return;
+  expiry->expires_after(pause);
+  expiry->async_wait([this, after = std::move(after)](net::error_code cancelled) {
+    if (cancelled) return;
+    const auto now =
+        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch());
+    journal.sweep(config.keep, now.count(), after, [this](const Journal::Sweep& swept) {
+      for (const std::string& each : swept.deleted) tables.look_again(each);
+      if (!swept.deleted.empty()) spdlog::info("{} tables have expired", swept.deleted.size());
+      net::asio::post(acceptor->get_executor(), [this, last = swept.last] {
+        if (acceptor->is_open()) expire_later(last.empty() ? config.expire_every : 1s, last);
+      });
+    });
   });
 }
 
@@ -108,6 +159,8 @@ Server::~Server() { stop(); }
 
 Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config) {
   raise_file_limit();
+  keep_memory_small();
+  signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of the store, not our end
   auto store = Store::open(config.store);
   if (!store) return std::unexpected(store.error());
   auto parts = std::make_unique<Parts>(games, std::move(config), std::move(*store));
@@ -122,10 +175,11 @@ Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config)
   if (error)
     return problem("cannot listen at {} port {}: {}", parts->config.address, parts->config.port,
                    error.message());
-  net::asio::co_spawn(parts->acceptor->get_executor(), parts->accept(), net::asio::detached);
+  net::asio::co_spawn(parts->acceptor->get_executor(), parts->accept(), end_of);
   parts->sweep_later();
+  parts->expire_later(std::min<std::chrono::seconds>(1min, parts->config.expire_every), {});
   for (unsigned i = 0; i < (parts->config.threads ? parts->config.threads : cores()); ++i)
-    parts->threads.emplace_back([io = parts->io.get()] { io->run(); });
+    parts->threads.emplace_back([io = parts->io.get()] { serve_all(*io); });
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }
 
@@ -142,11 +196,14 @@ void Server::stop() {
     net::error_code ignored;
     parts_->acceptor->close(ignored);
     parts_->sweep->cancel();
+    parts_->expiry->cancel();
   });
   parts_->tables.close("the server goes down");
   parts_->workers.stop();
+  parts_->readers.stop();
   parts_->journal.stop();
   std::this_thread::sleep_for(200ms);  // the last words are on their way
+  parts_->house.closed = true;
   parts_->io->stop();
   for (std::thread& thread : parts_->threads) thread.join();
 }
@@ -157,6 +214,12 @@ void Server::run_until_signal() {
   signals.async_wait([](net::error_code, int) {});
   waiting.run();
   spdlog::info("stopping");
+  // Whatever hangs (a name server, a disk, a long thought): all that was acknowledged is stored.
+  std::thread([] {
+    std::this_thread::sleep_for(4500ms);
+    spdlog::warn("not everything has ended; leaving it");
+    _exit(0);
+  }).detach();
   stop();
 }
 

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
+#include <expected>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -12,6 +15,24 @@
 #include "engine/core/game.hpp"
 
 namespace longroll::server {
+
+// Why the store did not do what it was asked. Each has a code in docs/protocol.md.
+enum class Trouble : std::uint8_t {
+  unknown,      // it holds no such table
+  deleted,      // it held the table, which was deleted
+  moved,        // the table is not what it was when this was decided
+  damaged,      // what it holds is not what was stored
+  full,         // there is no room on its disk
+  unavailable,  // it does not answer, or another process owns it; whether it was done shows later
+};
+struct StoreFailure {
+  Trouble kind = Trouble::unavailable;
+  std::string what;  // a sentence for people, without anything secret
+};
+template <class T>
+using Stored = std::expected<T, StoreFailure>;
+std::string_view code_of(Trouble kind);
+std::unexpected<StoreFailure> trouble(Trouble kind, std::string what = {});  // with the usual sentence
 
 struct StoredSeat {
   std::string kind;      // "me", "friend", "computer"
@@ -65,6 +86,7 @@ struct StoredTable {
   std::optional<Offer> offer;
   std::optional<WhatIf> whatif;
   std::int64_t created = 0;
+  std::int64_t version = 0;  // grows with every change
   std::vector<StoredEntry> entries;
   std::vector<ChatLine> chat;
 };
@@ -77,6 +99,7 @@ struct AddEntry {
   std::string table;
   int number = 0;
   StoredEntry entry;
+  bool ends = false;  // the game is over by the rules
 };
 struct TakeBack {
   std::string table;
@@ -107,24 +130,43 @@ struct DeleteTable {
   std::string table;
 };
 using Write = std::variant<CreateTable, AddEntry, TakeBack, SetSeat, SetOffer, EndGame, AddChat, DeleteTable>;
+const std::string& table_of(const Write& write);
 
-// One connection; used by one thread at a time. Throws std::exception where the database fails.
+// How long tables are kept after the last change; nothing: for ever.
+struct Keep {
+  std::chrono::seconds finished{0}, idle{0};
+};
+
+// One connection, owned by this process; used by one thread at a time, but for interrupt().
 class Store {
  public:
-  // "saves/longroll.db", "sqlite:PATH" or "postgresql://..."; brings an older schema up to date.
+  // "saves/longroll.db", "sqlite:PATH" or "postgresql://..."; brings an older schema up to date. Refused
+  // where another process has the store.
   static Result<std::unique_ptr<Store>> open(const std::string& url);
   ~Store();
 
-  void begin();
-  void apply(const Write& write);
-  void commit();  // durable when it returns
+  // A transaction. What fails by `unknown`, `deleted` or `moved` has changed nothing and the others stand;
+  // after any other failure all of it must be rolled back.
+  Stored<void> begin();
+  // The changes of one table, which were decided on that version of it; a new table has version 0.
+  Stored<void> apply(std::int64_t version, std::span<const Write> writes);
+  Stored<void> commit();  // durable when it returns
   void rollback();
-  std::optional<StoredTable> load(const std::string& table);
+
+  // Whole and verified, or not at all.
+  Stored<StoredTable> load(const std::string& table);
+  // Names of tables that have been kept long enough, from the one after `after` on.
+  Stored<std::vector<std::string>> expired(const Keep& keep, std::int64_t now, const std::string& after,
+                                           int most);
+
+  bool lost();               // the connection is gone
+  Stored<void> reconnect();  // once; when to try again is for the caller
+  void interrupt();          // from any thread: what is under way fails, for good
 
  private:
-  struct Database;
-  explicit Store(std::unique_ptr<Database> database);
-  std::unique_ptr<Database> database_;
+  struct Statements;
+  explicit Store(std::unique_ptr<Statements> statements);
+  std::unique_ptr<Statements> statements_;
 };
 
 }  // namespace longroll::server

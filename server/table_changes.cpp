@@ -1,3 +1,5 @@
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <chrono>
 
@@ -6,8 +8,6 @@
 
 namespace longroll::server {
 namespace {
-
-constexpr std::array viewers = {Viewer::first, Viewer::second, Viewer::spectator};
 
 template <class... Ts>
 struct Cases : Ts... {
@@ -18,8 +18,6 @@ std::int64_t now_in_seconds() {
   return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
       .count();
 }
-
-Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 }  // namespace
 
@@ -32,12 +30,6 @@ Told tell_all(const Audience& audience, const Json& message) {
 }
 
 Allowed<Change> Table::hear(Viewer viewer, const Said& said, const Audience& audience) {
-  const auto answered = [](Allowed<Json> json) -> Heard {
-    if (!json) return std::unexpected(json.error());
-    return Change{.answer = std::move(*json)};
-  };
-  if (const auto* ask = std::get_if<Ask>(&said)) return answered(this->ask(viewer, ask->words));
-  if (const auto* history = std::get_if<History>(&said)) return answered(this->history(viewer, history->at));
   if (viewer == Viewer::spectator) return refused("a spectator only looks on");
   const Seat seat{static_cast<std::uint8_t>(viewer)};
   return std::visit(
@@ -46,8 +38,6 @@ Allowed<Change> Table::hear(Viewer viewer, const Said& said, const Audience& aud
             [&](const MakeOffer& it) { return offer(seat, it.what, audience); },
             [&](const AnswerOffer& it) { return answer(seat, it, audience); },
             [&](const Resign&) { return resign(seat, audience); },
-            [&](const Why& it) { return answered(why(seat, it.order)); },
-            [&](const AskOdds& it) { return answered(odds(seat, it.order)); },
             [&](const Name& it) { return name(seat, it.name, audience); },
             [&](const Chat& it) { return chat(seat, it.text, audience); },
             [&](const Salt& it) { return salt(seat, it.salt, audience); },
@@ -61,9 +51,11 @@ Allowed<Change> Table::act(Seat seat, const Act& act, const Audience& audience) 
     return std::unexpected(Refused{fmt::format("it is for {} to decide", seat_name(info(), deciding())),
                                    std::string(info().turn_rule)});
   if (const int known = count(viewer(seat)); act.at != known)
-    return refused(
-        "the game has moved on: the order is for the moment after action {}, but {} have been played", act.at,
-        known);
+    return std::unexpected(Refused{
+        .error = fmt::format(
+            "the game has moved on: the order is for the moment after action {}, but {} have been played",
+            act.at, known),
+        .code = std::string(code_of(Trouble::moved))});
   Change change;
   auto ordered =
       play_order(*match_, act.order, [&](Action action) { return play(action, audience, change); });
@@ -75,6 +67,11 @@ Allowed<Change> Table::act(Seat seat, const Act& act, const Audience& audience) 
 }
 
 Change Table::play_for_computer(Action action, const Audience& audience) {
+  if (const Verdict refusal = match_->check(action)) {
+    spdlog::error("table {}: the computer player of {} wanted what {} forbids", id(), stored_.game,
+                  refusal->rule);
+    action = any_action();
+  }
   Change change;
   play(action, audience, change);
   return change;
@@ -100,10 +97,12 @@ Shown Table::play(Action action, const Audience& audience, Change& change) {
     if (deed.known_to(*match_, viewer)) entry.tell(viewer);
   entry.reveals = std::ranges::any_of(deed.events, &Event::reveals);
   log_.add(entry, deed.dice);
+  waypoints_->pass(log_.size(), *match_);
 
   change.writes.push_back(AddEntry{.table = id(),
                                    .number = static_cast<int>(log_.size()) - 1,
-                                   .entry = {index(deed.seat), deed.order, deed.dice, entry.first_die}});
+                                   .entry = {index(deed.seat), deed.order, deed.dice, entry.first_die},
+                                   .ends = over_});
   if (stored_.offer) {
     stored_.offer.reset();
     change.writes.push_back(SetOffer{.table = id()});
@@ -151,6 +150,7 @@ void Table::take_back(std::size_t to, const Audience& audience, Change& change) 
       before[index(viewer)] = view(*match_, viewer);
   }
   log_.cut(to);
+  waypoints_ = waypoints_->up_to(to);
   replay();
   change.writes.push_back(
       TakeBack{.table = id(), .from = static_cast<int>(to), .next_die = next_die_, .undos = stored_.undos});

@@ -54,6 +54,11 @@ void Tables::forget(const Room& room) {
     rooms_.erase(found);
 }
 
+void Tables::look_again(const std::string& id) {
+  const std::scoped_lock lock(mutex_);
+  if (auto found = rooms_.find(id); found != rooms_.end()) found->second->look_again();
+}
+
 std::vector<std::shared_ptr<Room>> Tables::all() {
   const std::scoped_lock lock(mutex_);
   std::vector<std::shared_ptr<Room>> rooms;

@@ -24,6 +24,7 @@ class Tables {
 
   std::shared_ptr<Room> find(const std::string& id);
   void forget(const Room& room);
+  void look_again(const std::string& id);
   void retire_idle();
   void close(const std::string& reason);
   std::size_t size();

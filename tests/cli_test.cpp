@@ -1,5 +1,6 @@
 // The command line from outside: exit codes 0, 1, 2; one line where something is wrong; data as JSON.
 #include <gtest/gtest.h>
+#include <sys/file.h>
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -87,6 +88,7 @@ TEST(Cli, BadUsageIsOneLineAndTwo) {
       {"simulate", "stockade", "--scenario", "tall"},
       {"bench", "chess"},
       {"bench", "--seconds", "never"},
+      {"serve", "--seed", "1"},  // nobody may foresee the dice of a server
       {"rules", "chess"},
       {"cases", "/nowhere"},
       {"cases", "--coverage", "chess"},
@@ -281,6 +283,19 @@ TEST(Cli, CasesPassAndFail) {
             {"--coverage", "Stockade"});
   EXPECT_EQ(covered.exit, 1);
   EXPECT_NE(covered.out.find("covered 1 of "), std::string::npos) << covered.out;
+}
+
+TEST(Cli, ServeRefusesAStoreThatAnotherProcessHas) {
+  const Folder folder;
+  const int file = open((folder / "games.db.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  ASSERT_EQ(flock(file, LOCK_EX | LOCK_NB), 0);
+  const Ran ran = run_program({"serve", "--port", "0", "--store", folder / "games.db"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_NE(ran.err.find("the store '" + folder / "games.db" + "' is in use by another process"),
+            std::string::npos)
+      << ran.err;
+  close(file);
 }
 
 TEST(Cli, BadDataIsOneLine) {

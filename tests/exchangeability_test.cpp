@@ -19,12 +19,6 @@ constexpr int least_moments = 20, deals = 16;
 constexpr int least_moments = 60, deals = 32;
 #endif
 
-// LONGROLL_LONG=10 plays ten times as much.
-int times_longer() {
-  const char* text = std::getenv("LONGROLL_LONG");
-  return text ? std::max(1, std::atoi(text)) : 1;
-}
-
 template <class Position>
 using Bytes = std::array<std::uint8_t, sizeof(Position)>;
 

@@ -21,7 +21,7 @@ std::string problem_of(std::string_view text) {
   return record ? "none" : record.error().text();
 }
 
-const std::string head = "longroll record 1\ngame toy\nscenario short\n\n";
+const std::string record_head = "longroll record 1\ngame toy\nscenario short\n\n";
 
 TEST(Record, ReadsBackAsItWasWritten) {
   FastDice dice(5);
@@ -97,14 +97,17 @@ TEST(Record, ThatIsBrokenSaysWhere) {
             "game.record:3: 'option fog' is not a header line of a record");
   EXPECT_EQ(problem_of("longroll record 1\ngame toy\nblue: deal\n"),
             "game.record:3: 'blue: deal' is not a header line of a record");
-  EXPECT_EQ(problem_of(head + "deal\n"), "game.record:5: an action reads 'seat: action [dice]'");
-  EXPECT_EQ(problem_of(head + "blue:\n"), "game.record:5: an action reads 'seat: action [dice]'");
-  EXPECT_EQ(problem_of(head + ": deal\n"), "game.record:5: an action reads 'seat: action [dice]'");
-  EXPECT_EQ(problem_of(head + "blue: a [1] b [2]\n"), "game.record:5: an action reads 'seat: action [dice]'");
-  EXPECT_EQ(problem_of(head + "blue: lay 3 1]\n"), "game.record:5: the dice have no opening bracket");
-  EXPECT_EQ(problem_of(head + "blue: lay 3 [x]\n"), "game.record:5: 'x' is not a whole number");
-  EXPECT_EQ(problem_of(head + "blue: lay 3 [-1: 2]\n"), "game.record:5: '-1' is not the number of a die");
-  EXPECT_EQ(problem_of(head + "hash 0\nblue: deal\n"), "game.record:6: an action stands after the result");
+  EXPECT_EQ(problem_of(record_head + "deal\n"), "game.record:5: an action reads 'seat: action [dice]'");
+  EXPECT_EQ(problem_of(record_head + "blue:\n"), "game.record:5: an action reads 'seat: action [dice]'");
+  EXPECT_EQ(problem_of(record_head + ": deal\n"), "game.record:5: an action reads 'seat: action [dice]'");
+  EXPECT_EQ(problem_of(record_head + "blue: a [1] b [2]\n"),
+            "game.record:5: an action reads 'seat: action [dice]'");
+  EXPECT_EQ(problem_of(record_head + "blue: lay 3 1]\n"), "game.record:5: the dice have no opening bracket");
+  EXPECT_EQ(problem_of(record_head + "blue: lay 3 [x]\n"), "game.record:5: 'x' is not a whole number");
+  EXPECT_EQ(problem_of(record_head + "blue: lay 3 [-1: 2]\n"),
+            "game.record:5: '-1' is not the number of a die");
+  EXPECT_EQ(problem_of(record_head + "hash 0\nblue: deal\n"),
+            "game.record:6: an action stands after the result");
 }
 
 std::string replay_problem(const std::string& text) {
@@ -116,26 +119,27 @@ std::string replay_problem(const std::string& text) {
 }
 
 TEST(Record, ThatBreaksARuleSaysWhich) {
-  const std::string deal = head + "blue: deal [5 4 3 2 5 4 3 2]\n";
-  EXPECT_EQ(replay_problem(deal), "none");
-  EXPECT_EQ(replay_problem(head + "gray: deal\n"), "line 5: it is blue's decision, not gray's");
-  EXPECT_EQ(replay_problem(head + "blue: dance\n"), "line 5: 'dance' is not an order");
-  EXPECT_EQ(replay_problem(head + "blue: deal boast\n"), "line 5: 'deal boast' is more than one action");
-  EXPECT_EQ(replay_problem(head + "blue: lay 1\n"), "line 5: the cards must be dealt first [T2]");
-  EXPECT_EQ(replay_problem(head + "blue: deal [5 4]\n"),
+  const std::string dealt = record_head + "blue: deal [5 4 3 2 5 4 3 2]\n";
+  EXPECT_EQ(replay_problem(dealt), "none");
+  EXPECT_EQ(replay_problem(record_head + "gray: deal\n"), "line 5: it is blue's decision, not gray's");
+  EXPECT_EQ(replay_problem(record_head + "blue: dance\n"), "line 5: 'dance' is not an order");
+  EXPECT_EQ(replay_problem(record_head + "blue: deal boast\n"),
+            "line 5: 'deal boast' is more than one action");
+  EXPECT_EQ(replay_problem(record_head + "blue: lay 1\n"), "line 5: the cards must be dealt first [T2]");
+  EXPECT_EQ(replay_problem(record_head + "blue: deal [5 4]\n"),
             "line 5: a die with 3 sides is rolled, but no die is left");
-  EXPECT_EQ(replay_problem(head + "blue: deal [6 4 3 2 5 4 3 2]\n"),
+  EXPECT_EQ(replay_problem(record_head + "blue: deal [6 4 3 2 5 4 3 2]\n"),
             "line 5: die 1 shows 6, but has 5 sides");
-  EXPECT_EQ(replay_problem(deal + "blue: boast [4]\n"), "line 6: 1 dice too many");
+  EXPECT_EQ(replay_problem(dealt + "blue: boast [4]\n"), "line 6: 1 dice too many");
   EXPECT_EQ(replay_problem("longroll record 1\ngame toy\nscenario tall\n\n"),
             "toy has no scenario 'tall'; it has long, short");
   EXPECT_EQ(replay_problem("longroll record 1\ngame toy\noption boasting loud\n\n"),
             "option boasting cannot be 'loud'; it can be on, off");
   const std::string end = "blue: lay 1\ngray: lay 1 [1 2]\nblue: lay 2\ngray: lay 2 [1 2]\n";
-  EXPECT_EQ(replay_problem(deal + end), "none");
-  EXPECT_EQ(replay_problem(deal + end + "blue: lay 3\n"),
+  EXPECT_EQ(replay_problem(dealt + end), "none");
+  EXPECT_EQ(replay_problem(dealt + end + "blue: lay 3\n"),
             "line 10: the game is over, but the record goes on");
-  EXPECT_TRUE(replay_problem(deal + "hash 0123\n").ends_with("the record in 0123"));
+  EXPECT_TRUE(replay_problem(dealt + "hash 0123\n").ends_with("the record in 0123"));
 }
 
 // A game with fair dice as a server keeps it.

@@ -1,51 +1,20 @@
 // What has been acknowledged is never lost: restarts, kill -9 at any instant, tables unloaded and rebuilt.
-#include <signal.h>
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
-#include <sys/wait.h>
+#include <sys/resource.h>
 
-#include <future>
+#include <semaphore>
 #include <thread>
 
 #include "engine/core/record.hpp"
-#include "server/journal.hpp"
-#include "server/table.hpp"
-#include "tests/server_fixture.hpp"
+#include "tests/server_process.hpp"
 
 namespace longroll::tests {
 namespace {
 
 using namespace std::chrono_literals;
 
-class ServerStore : public ServerTest {
- protected:
-  // A server in a process of its own, which can be killed.
-  void spawn() {
-    int ends[2];
-    ASSERT_EQ(pipe(ends), 0);
-    child_ = fork();
-    if (child_ == 0) {
-      auto started = server::Server::start(games_, config_);
-      if (!started) _exit(1);
-      const unsigned short port = (*started)->port();
-      if (write(ends[1], &port, sizeof port) != sizeof port) _exit(2);
-      (*started)->run_until_signal();
-      _exit(0);
-    }
-    ASSERT_EQ(read(ends[0], &child_port_, sizeof child_port_), static_cast<ssize_t>(sizeof child_port_));
-    close(ends[0]);
-    close(ends[1]);
-  }
-  int end(int signal) {
-    kill(child_, signal);
-    int status = 0;
-    waitpid(child_, &status, 0);
-    return status;
-  }
-
-  pid_t child_ = 0;
-  unsigned short child_port_ = 0;
-};
+class ServerStore : public ServerProcessTest {};
 
 TEST_F(ServerStore, ARestartLosesNothing) {
   start();
@@ -64,7 +33,9 @@ TEST_F(ServerStore, ARestartLosesNothing) {
   Client before(port());
   const Json was = before.hello(table.id, table.keys[0]);
   restart();
-  EXPECT_EQ(before.wait("closed")["reason"], "the server goes down");
+  const Json last = before.wait("closed");
+  EXPECT_EQ(last["reason"], "the server goes down");
+  EXPECT_EQ(last["code"], "stopping");
   Client after(port());
   Json is = after.hello(table.id, table.keys[0]);
   EXPECT_EQ(is, was);
@@ -85,13 +56,12 @@ TEST_F(ServerStore, ARestartLosesNothing) {
 // Killed while it plays, as fast as it can, at a different instant each time.
 TEST_F(ServerStore, AKillAtAnyInstantLosesNoAcknowledgedAction) {
   FastDice random(1863);
+  constexpr int most = 60;  // actions before the kill
   for (int round = 0; round < 8; ++round) {
     spawn();
-    std::atomic<int> acknowledged = 0;
+    std::counting_semaphore<> acknowledged(0);
     std::vector<MadeTable> tables;
-    for (int i = 0; i < 3; ++i)
-      tables.push_back(made(http(child_port_, "POST", "/api/tables",
-                                 R"({"game":"toy","seats":[{"kind":"me"},{"kind":"me"}]})")));
+    for (int i = 0; i < 3; ++i) tables.push_back(make_there());
     std::vector<std::vector<std::string>> acked(tables.size());
     std::vector<std::thread> players;
     for (std::size_t t = 0; t < tables.size(); ++t) {
@@ -111,15 +81,15 @@ TEST_F(ServerStore, AKillAtAnyInstantLosesNoAcknowledgedAction) {
               if (message->value("type", "") == "update") at[seat] = message->at("at");
             if (act(both[seat], at[seat], order)["type"] != "ok") return;
             acked[t].push_back(order);
-            ++acknowledged;
+            acknowledged.release();
           }
         } catch (const std::exception&) {  // killed
         }
+        acknowledged.release(most);  // nobody waits for one who plays no more
       });
     }
-    const int until = 1 + static_cast<int>(random.below(60));
-    for (int i = 0; i < 5000 && acknowledged < until; ++i) std::this_thread::sleep_for(1ms);
-    std::this_thread::sleep_for(std::chrono::microseconds(random.below(2000)));
+    for (auto until = 1 + random.below(most); until > 0; --until) acknowledged.acquire();
+    std::this_thread::sleep_for(std::chrono::microseconds(random.below(2000)));  // it may fall anywhere
     end(SIGKILL);
     for (std::thread& player : players) player.join();
 
@@ -146,8 +116,7 @@ TEST_F(ServerStore, AKillAtAnyInstantLosesNoAcknowledgedAction) {
 
 TEST_F(ServerStore, SigtermEndsWithGoodManners) {
   spawn();
-  const MadeTable table = made(
-      http(child_port_, "POST", "/api/tables", R"({"game":"toy","seats":[{"kind":"me"},{"kind":"me"}]})"));
+  const MadeTable table = make_there();
   Client blue(child_port_);
   blue.hello(table.id, table.keys[0]);
   int at = 0;
@@ -168,61 +137,77 @@ TEST_F(ServerStore, IdleTablesLeaveMemoryAndComeBack) {
     act(blue, at, "deal");
     EXPECT_EQ(server_->tables_in_memory(), 1u);
   }
-  for (int i = 0; i < 100 && server_->tables_in_memory(); ++i) std::this_thread::sleep_for(100ms);
-  EXPECT_EQ(server_->tables_in_memory(), 0u);
+  while (server_->tables_in_memory()) std::this_thread::yield();
   Client back(port());
   EXPECT_EQ(back.hello(table.id, table.keys[0])["at"], 1);
   int at = 1;
   EXPECT_EQ(act(back, at, "boast")["type"], "ok");
 }
 
-TEST_F(ServerStore, WhatCannotBeStoredIsNotAcknowledged) {
-  auto store = server::Store::open(config_.store);
-  ASSERT_TRUE(store);
-  server::Journal journal(std::move(*store));
-  const auto stored = [&](server::Write write) {
-    std::promise<bool> answer;
-    journal.write({std::move(write)}, [&](bool durable) { answer.set_value(durable); });
-    return answer.get_future().get();
-  };
-  server::StoredTable table;
-  table.id = "t1";
-  table.game = "toy";
-  EXPECT_TRUE(stored(server::CreateTable{table}));
-  EXPECT_FALSE(stored(server::CreateTable{table})) << "it exists";
-  EXPECT_TRUE(stored(server::AddEntry{"t1", 0, {0, "deal", {1, 2}, 0}}));
-  // In one batch, only the one that cannot be stored is refused.
-  std::array<std::promise<bool>, 3> answers;
-  const std::array<int, 3> numbers = {1, 0, 2};
-  for (std::size_t i = 0; i < 3; ++i)
-    journal.write({server::AddEntry{"t1", numbers[i], {0, "boast", {}, 0}}},
-                  [&answers, i](bool durable) { answers[i].set_value(durable); });
-  EXPECT_TRUE(answers[0].get_future().get());
-  EXPECT_FALSE(answers[1].get_future().get());
-  EXPECT_TRUE(answers[2].get_future().get());
-  std::promise<std::size_t> entries;
-  journal.load("t1",
-               [&](std::optional<server::StoredTable> loaded) { entries.set_value(loaded->entries.size()); });
-  EXPECT_EQ(entries.get_future().get(), 3u);
+// Every file of the server is as large as it may get: nothing can be stored, and everybody gets an answer.
+TEST_F(ServerStore, AFullDiskIsAnsweredAndHarmsNothing) {
+  spawn();
+  const MadeTable table = make_there();
+  Client blue(child_port_);
+  blue.hello(table.id, table.keys[0]);
+  int at = 0;
+  act(blue, at, "deal");
+  rlimit before{}, none{};
+  ASSERT_EQ(prlimit(child_, RLIMIT_FSIZE, nullptr, &before), 0);
+  none.rlim_max = before.rlim_max;
+  ASSERT_EQ(prlimit(child_, RLIMIT_FSIZE, &none, nullptr), 0);
+
+  const Json refused = blue.call({{"type", "act"}, {"order", "boast"}, {"at", at}});
+  EXPECT_EQ(refused["type"], "error");
+  EXPECT_TRUE(refused["code"] == "full" || refused["code"] == "unavailable") << refused;
+  EXPECT_EQ(blue.wait("welcome")["at"], 1) << "what stands is shown";
+  for (const auto& [method, path] :
+       {std::pair("DELETE", "/api/tables/" + table.id), {"POST", "/api/tables"}}) {
+    const Reply reply = http(child_port_, method, path,
+                             R"({"game":"toy","seats":[{"kind":"me"},{"kind":"me"}]})", table.keys[0]);
+    EXPECT_TRUE(reply.status == 507 || reply.status == 503) << reply.status;
+    EXPECT_FALSE(reply.json()["error"].get<std::string>().empty());
+  }
+
+  ASSERT_EQ(prlimit(child_, RLIMIT_FSIZE, &before, nullptr), 0);
+  EXPECT_EQ(act(blue, at, "boast")["type"], "ok");
+  EXPECT_EQ(http(child_port_, "DELETE", "/api/tables/" + table.id, {}, table.keys[0]).status, 200);
+  EXPECT_EQ(blue.wait("closed")["code"], "deleted");
+  for (int i = 0; i < 2; ++i) {  // in memory, and after the room is gone
+    const Reply gone = http(child_port_, "GET", "/api/tables/" + table.id, {}, table.keys[0]);
+    EXPECT_EQ(gone.status, 410);
+    EXPECT_EQ(gone.json()["code"], "deleted");
+  }
 }
 
-TEST_F(ServerStore, ASpoiledRecordIsNamedAndHarmsNobody) {
+TEST_F(ServerStore, WhatWasNeverThereIsNotCalledDeleted) {
   start();
-  const MadeTable table = make(), fine = make();
-  server_.reset();
-  {
-    auto store = server::Store::open(config_.store);
-    ASSERT_TRUE(store);
-    (*store)->begin();
-    (*store)->apply(server::AddEntry{table.id, 0, {0, "fly", {}, 0}});
-    (*store)->commit();
-    auto rebuilt = server::Table::rebuild(games_, *(*store)->load(table.id));
-    ASSERT_FALSE(rebuilt);
-    EXPECT_NE(rebuilt.error().what.find("action 1"), std::string::npos);
+  const Reply reply = http(port(), "GET", "/api/tables/AAAAbbbb0000", {}, "key");
+  EXPECT_EQ(reply.status, 404);
+  EXPECT_EQ(reply.json()["code"], "unknown");
+  Client client(port());
+  EXPECT_EQ(client.hello("AAAAbbbb0000", "key")["code"], "unknown");
+}
+
+// Twelve letters of base64url, and nothing else, reach a room or the store.
+TEST_F(ServerStore, OnlyNamesOfTablesAreLookedUp) {
+  start();
+  const MadeTable table = make();
+  Client client(port());
+  for (const std::string& id :
+       {table.id + std::string(1, '\0'), table.id + std::string("\0x", 2), table.id.substr(1), table.id + "A",
+        std::string(12, '\0'), std::string("AAAA bbb0000"), std::string("AAAA/bbb0000"),
+        std::string("AAAA%bbb0000"), std::string("\u00e4AAAbbb0000"), std::string()}) {
+    const Json answer = client.hello(id, table.keys[0]);
+    EXPECT_EQ(answer["type"], "error") << Json(id);
   }
-  start();
-  EXPECT_EQ(http(port(), "GET", "/api/tables/" + table.id, {}, table.keys[0]).status, 404);
-  EXPECT_EQ(http(port(), "GET", "/api/tables/" + fine.id, {}, fine.keys[0]).status, 200);
+  for (const std::string& id : {table.id + "%00", table.id.substr(1), table.id + "A",
+                                std::string("AAAA%20bb000"), std::string("..%2F..%2Fabcd"), std::string()})
+    for (const auto& [method, rest] :
+         {std::pair("GET", ""), {"DELETE", ""}, {"GET", "/record"}, {"POST", "/whatif"}})
+      EXPECT_EQ(http(port(), method, "/api/tables/" + id + rest, "{}", table.keys[0]).status, 404) << id;
+  EXPECT_EQ(server_->tables_in_memory(), 0u);
+  EXPECT_EQ(client.hello(table.id, table.keys[0])["type"], "welcome");
 }
 
 TEST_F(ServerStore, SecretsAreKeptOnlyAsHashes) {

@@ -9,14 +9,14 @@
 namespace longroll::severed {
 namespace {
 
-const Game& game() {
+const Game& workshop() {
   static const auto loaded = Game::load(data_folder() + "/severed");
   EXPECT_TRUE(loaded) << loaded.error().text();
   return **loaded;
 }
 
 Json check(const std::string& text, std::map<std::string, std::string> options = {}) {
-  return game().inspect(text, {.options = std::move(options)});
+  return workshop().inspect(text, {.options = std::move(options)});
 }
 
 std::string army(const std::string& groups) {
@@ -25,14 +25,14 @@ std::string army(const std::string& groups) {
 const std::string small = "  \"1 general of 1: Lee\",\n  \"2 infantry of 4 rifled command 1: Line\",\n";
 
 TEST(SeveredWorkshop, TheKitHasEveryTypeKindArmyAndTable) {
-  const Json kit = game().kit();
+  const Json kit = workshop().kit();
   EXPECT_EQ(kit["types"].size(), 7u);
   EXPECT_EQ(kit["types"][1]["id"], "veteran");
   EXPECT_EQ(kit["types"][1]["points"], 18);
   EXPECT_EQ(kit["types"][4]["rifled"], false);
-  EXPECT_EQ(kit["kinds"].size(), game().data().kinds.size());
-  EXPECT_EQ(kit["armies"].size(), game().data().armies.size());
-  EXPECT_EQ(kit["tables"].size(), game().data().grounds.size());
+  EXPECT_EQ(kit["kinds"].size(), workshop().data().kinds.size());
+  EXPECT_EQ(kit["armies"].size(), workshop().data().armies.size());
+  EXPECT_EQ(kit["tables"].size(), workshop().data().grounds.size());
 }
 
 TEST(SeveredWorkshop, AnArmyComesToPointsBasesAndMen) {
@@ -117,7 +117,7 @@ TEST(SeveredWorkshop, AScenarioWithTableAndArmiesOfItsOwn) {
   EXPECT_EQ(found["ok"], true) << found["problems"];
   EXPECT_EQ(found["north"]["points"], 154);
   EXPECT_EQ(found["table"]["table"]["width"], 48.0);
-  auto own = game().with_file(whole);
+  auto own = workshop().with_file(whole);
   ASSERT_TRUE(own) << own.error().text();
   EXPECT_TRUE((*own)->start({.scenario = "own"}));
   EXPECT_EQ(check("[scenario]\n")["ok"], false);

@@ -10,15 +10,10 @@ namespace longroll {
 namespace {
 
 #ifdef __SANITIZE_ADDRESS__
-constexpr int games_of_a_scenario = 1, look_every = 61;
+constexpr int twins_of_a_scenario = 1, look_every = 61;
 #else
-constexpr int games_of_a_scenario = 2, look_every = 37;
+constexpr int twins_of_a_scenario = 2, look_every = 37;
 #endif
-
-int times_longer() {
-  const char* text = std::getenv("LONGROLL_LONG");
-  return text ? std::max(1, std::atoi(text)) : 1;
-}
 
 // Dice that remember whether they were asked.
 class SameDice final : public Dice {
@@ -155,7 +150,7 @@ TYPED_TEST_SUITE(Twins, EachGame);
 
 TYPED_TEST(Twins, AreToldTheSame) {
   for (const ScenarioInfo& scenario : loaded<TypeParam>()->info().scenarios)
-    for (int game = 1; game <= games_of_a_scenario * times_longer(); ++game) {
+    for (int game = 1; game <= twins_of_a_scenario * times_longer(); ++game) {
       this->play_through({.scenario = std::string(scenario.id)}, static_cast<std::uint64_t>(game));
       if (testing::Test::HasFatalFailure()) return;
     }

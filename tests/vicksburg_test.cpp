@@ -232,7 +232,7 @@ TEST(VicksburgSecrets, SealedDeclarationIsInNobodyElsesView) {
 }
 
 // A copy of the data with one change must be refused with file and reason.
-class BadData : public testing::Test {
+class VicksburgData : public testing::Test {
  protected:
   void SetUp() override { std::filesystem::copy(data_folder() + "/vicksburg", folder_.path); }
 
@@ -249,27 +249,27 @@ class BadData : public testing::Test {
   Folder folder_;
 };
 
-TEST_F(BadData, UnknownTerrain) {
+TEST_F(VicksburgData, UnknownTerrain) {
   EXPECT_NE(
       complaint("map.toml", "WcccSSRccccccc....", "WcccSSRcccXccc....").find("'X' in row 1 is no terrain"),
       std::string::npos);
 }
-TEST_F(BadData, BrokenRailroad) {
+TEST_F(VicksburgData, BrokenRailroad) {
   EXPECT_NE(
       complaint("map.toml", "1508 1609 1708 1809", "1508 1708 1809").find("1508 and 1708 are not neighbours"),
       std::string::npos);
 }
-TEST_F(BadData, MissingSource) {
+TEST_F(VicksburgData, MissingSource) {
   EXPECT_NE(complaint("charts.toml", "source = \"rulebook 12.1\"\n", "").find("names no source"),
             std::string::npos);
 }
-TEST_F(BadData, ShortCombatTable) {
+TEST_F(VicksburgData, ShortCombatTable) {
   EXPECT_NE(complaint("charts.toml", "1/1R  -/1R", "1/1R").find("needs 8 results"), std::string::npos);
 }
-TEST_F(BadData, ImpossibleCommandValue) {
+TEST_F(VicksburgData, ImpossibleCommandValue) {
   EXPECT_NE(complaint("units.toml", "cv = 3", "cv = 7").find("7 is not between 1 and 3"), std::string::npos);
 }
-TEST_F(BadData, UnknownPieceInTheSetUp) {
+TEST_F(VicksburgData, UnknownPieceInTheSetUp) {
   EXPECT_NE(complaint("setup.toml", "moore = ", "mooor = ").find("neither a unit nor a Leader"),
             std::string::npos);
 }

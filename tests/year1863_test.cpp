@@ -241,7 +241,7 @@ TEST(Year1863, HelpfulErrorsInOrders) {
 }
 
 // A folder with the real data in which one file has been changed.
-class BadData : public testing::Test {
+class Year1863Data : public testing::Test {
  protected:
   void SetUp() override { std::filesystem::copy(data_folder() + "/year1863", folder_.path); }
   std::string problem_after(const std::string& file, const std::string& from, const std::string& to) {
@@ -258,29 +258,29 @@ class BadData : public testing::Test {
   Folder folder_;
 };
 
-TEST_F(BadData, NamesFileLineAndReason) {
+TEST_F(Year1863Data, NamesFileLineAndReason) {
   const std::string text = problem_after("map.toml", "| wilderness | none", "| marsh      | none");
   EXPECT_NE(text.find("map.toml:"), std::string::npos) << text;
   EXPECT_NE(text.find("marsh"), std::string::npos) << text;
 }
 
-TEST_F(BadData, RoutesMustStayInTheirTheater) {
+TEST_F(Year1863Data, RoutesMustStayInTheirTheater) {
   EXPECT_NE(problem_after("map.toml", "railroad | chattanooga              | knoxville",
                           "railroad | chattanooga              | lynchburg")
                 .find("theater"),
             std::string::npos);
 }
 
-TEST_F(BadData, TheSheetHas176Counters) {
+TEST_F(Year1863Data, TheSheetHas176Counters) {
   EXPECT_NE(problem_after("counters.toml", "counters = 176", "counters = 175").find("176"),
             std::string::npos);
 }
 
-TEST_F(BadData, CombatTablesKnowTheirResults) {
+TEST_F(Year1863Data, CombatTablesKnowTheirResults) {
   EXPECT_NE(problem_after("charts.toml", "| ENG |", "| ENX |").find("ENX"), std::string::npos);
 }
 
-TEST_F(BadData, NoCounterIsSetUpTwice) {
+TEST_F(Year1863Data, NoCounterIsSetUpTwice) {
   EXPECT_NE(problem_after("setup.toml", "| 2-corps           |", "| 1-corps           |").find("twice"),
             std::string::npos);
 }

@@ -21,12 +21,6 @@ namespace {
 
 const toml::table& as_table(const void* node) { return *static_cast<const toml::table*>(node); }
 const toml::node& as_node(const void* node) { return *static_cast<const toml::node*>(node); }
-// The parser quotes what it stumbled over, line ends and all.
-std::string one_line(std::string text) {
-  std::ranges::replace_if(
-      text, [](unsigned char c) { return c < ' '; }, ' ');
-  return text;
-}
 int line_of(const toml::node& node) { return static_cast<int>(node.source().begin.line); }
 
 }  // namespace

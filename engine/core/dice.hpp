@@ -52,6 +52,13 @@ class ScriptedDice final : public Dice {
   std::string complaint_;
 };
 
+// For changes that roll no dice: remembers whether somebody asked all the same.
+class NoDice final : public Dice {
+ public:
+  int roll(int) override { return asked = true, 1; }
+  bool asked = false;
+};
+
 // Passes rolls through and remembers them for the record.
 class RecordingDice final : public Dice {
  public:

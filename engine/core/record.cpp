@@ -99,13 +99,6 @@ bool parse_footer(std::string_view line, Record& record) {
   return true;
 }
 
-// A name that people gave themselves must not break the line that it stands in.
-std::string one_line(std::string text) {
-  std::ranges::replace_if(
-      text, [](unsigned char c) { return c < ' '; }, ' ');
-  return text;
-}
-
 }  // namespace
 
 std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }

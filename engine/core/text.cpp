@@ -74,6 +74,12 @@ std::string lower(std::string_view text) {
   return result;
 }
 
+std::string one_line(std::string text) {
+  std::ranges::replace_if(
+      text, [](unsigned char c) { return c < ' '; }, ' ');
+  return text;
+}
+
 bool same_word(std::string_view a, std::string_view b) { return lower(a) == lower(b); }
 
 std::string_view trim(std::string_view text) {

@@ -7,7 +7,7 @@
 namespace longroll::severed {
 namespace {
 
-constexpr std::size_t most_units = 48;
+constexpr std::size_t most_in_army = 48;
 
 }  // namespace
 
@@ -131,8 +131,8 @@ std::vector<ArmyFault> faults(const Charts& charts, const Army& army, const Army
   if (have.others == 0) fault("ARMY-01", "an army needs a Unit that is neither general nor artillery");
   if (const int cost = points_of(charts, army); limits.points && cost > limits.points)
     fault("STYLE-04", fmt::format("it costs {} points; {} are agreed", cost, limits.points));
-  if (army.units.size() > most_units)
-    fault("ARMY-16", fmt::format("an army has at most {} Units here", most_units));
+  if (army.units.size() > most_in_army)
+    fault("ARMY-16", fmt::format("an army has at most {} Units here", most_in_army));
   return found;
 }
 
@@ -145,7 +145,7 @@ void read_army(DataFile& file, const Charts& charts, Army& army, const char* key
   army.side = side == "USA" ? Seat::first : Seat::second;
   const std::vector<std::string> groups = section.texts("groups");
   std::vector<std::size_t> group_of;  // each Unit
-  for (std::size_t i = 0; i < groups.size() && army.units.size() <= most_units; ++i) {
+  for (std::size_t i = 0; i < groups.size() && army.units.size() <= most_in_army; ++i) {
     auto units = read_group(charts, groups[i]);
     if (!units) {
       section.wrong_in("groups", i, units.error().what);

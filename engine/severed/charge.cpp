@@ -18,11 +18,6 @@ Point foot_on(Point p, Point a, Point b) {  // the point of a segment nearest to
           a.y + static_cast<std::int32_t>(table::rounded(edge.y * along, size))};
 }
 
-int parts_of(const Unit& unit) { return unit.formation == Formation::line ? 1 : unit.count; }
-Convex part(const Unit& unit, int i) {
-  return unit.formation == Formation::line ? body(unit) : shape(unit, i);
-}
-
 }  // namespace
 
 std::pair<Point, Point> nearest_points(const Unit& a, const Unit& b) {

@@ -13,6 +13,11 @@ inline int base_width(const Unit& unit) { return unit.artillery() ? 150 : 100; }
 Convex shape(const Unit& unit, int base);
 // A battle line as one rectangle, any other Unit by one Base.
 Convex body(const Unit& unit);
+// What a Unit is made of as others meet it: a line is one body, anything else its Bases.
+inline int parts_of(const Unit& unit) { return unit.formation == Formation::line ? 1 : unit.count; }
+inline Convex part(const Unit& unit, int i) {
+  return unit.formation == Formation::line ? body(unit) : shape(unit, i);
+}
 Point centre(const Unit& unit, int base);
 Point front_middle(const Unit& unit, int base);  // a gun's muzzle
 Point middle(const Unit& unit);                  // mean of the Bases' centres

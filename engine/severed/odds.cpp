@@ -10,11 +10,12 @@
 namespace longroll::severed {
 namespace {
 
-constexpr std::uint64_t whole = 1'000'000'000'000'000;
+constexpr std::uint64_t whole_chance = 1'000'000'000'000'000;
 
 Chance chance(std::string result, double probability) {
   return {std::move(result),
-          static_cast<std::uint64_t>(std::llround(probability * static_cast<double>(whole))), whole};
+          static_cast<std::uint64_t>(std::llround(probability * static_cast<double>(whole_chance))),
+          whole_chance};
 }
 
 // Ways of 3D6 to reach each total, out of 216.

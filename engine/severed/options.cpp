@@ -5,9 +5,8 @@
 namespace longroll::severed {
 namespace {
 
-using Words = std::vector<std::string_view>;
-const Words on_off{"on", "off"};
-const Words off_on{"off", "on"};
+const std::vector<std::string_view> on_off{"on", "off"};
+const std::vector<std::string_view> off_on{"off", "on"};
 
 }  // namespace
 

@@ -10,6 +10,8 @@
 
 namespace longroll::severed {
 
+constexpr int long_way = 1500;  // hundredths of an inch: worth a march in column
+
 class Policy {
  public:
   Policy(const Field& field, Seat seat, const std::vector<Ways>& ways, FastDice& random)

@@ -13,7 +13,6 @@ namespace {
 constexpr int worth_a_column = 600;  // that a column's way must save
 constexpr int wait_for_one = 500;    // what each Unit that goes first costs the next
 constexpr int out_of_reach = 2400;   // no muskets bear on a column
-constexpr int long_way = 1500;       // worth a march in column
 constexpr int on_the_spot = 150;     // of an objective
 constexpr int point_blank = 450;     // stand, fire and charge
 constexpr double shelter = 100;      // what each class of cover is worth

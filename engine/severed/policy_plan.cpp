@@ -10,7 +10,6 @@ namespace longroll::severed {
 namespace {
 
 constexpr int neighbourhood = 1200;  // of an objective: whoever is nearer can fight for it
-constexpr int long_way = 1500;       // worth a march in column
 constexpr double superiority = 1.5;  // over the enemy at an objective
 constexpr double in_the_rear = 0.3;  // weight of an objective that others shelter
 constexpr double high_ground = 500;  // for guns, each level

@@ -10,11 +10,6 @@ using table::offset;
 
 namespace {
 
-int parts_of(const Unit& unit) { return unit.formation == Formation::line ? 1 : unit.count; }
-Convex part(const Unit& unit, int i) {
-  return unit.formation == Formation::line ? body(unit) : shape(unit, i);
-}
-
 Point step(Heading direction, int distance) { return offset({}, direction, distance, 0); }
 
 // How far the footprint can go before it touches the edge.

@@ -7,11 +7,6 @@ namespace {
 
 constexpr int arms_length = 100;  // R56
 
-int parts_of(const Unit& unit) { return unit.formation == Formation::line ? 1 : unit.count; }
-Convex part(const Unit& unit, int i) {
-  return unit.formation == Formation::line ? body(unit) : shape(unit, i);
-}
-
 }  // namespace
 
 Way::Way(const Field& field, Number self, int reach) : field_(field), unit_(field.p[self]), self_(self) {

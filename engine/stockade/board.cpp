@@ -9,8 +9,6 @@
 namespace longroll::stockade {
 namespace {
 
-std::string hex_name(const Data& data, Hex hex) { return fmt::format("{:04}", number(data, hex)); }
-
 Json names(const Data& data, const auto& hexes) {
   Json list = Json::array();
   if constexpr (requires { hexes.each([](Hex) {}); })

@@ -6,12 +6,6 @@
 namespace longroll::stockade {
 namespace {
 
-int units_of(const Data& data, const Position& p, Hex hex, Side side) {
-  int n = 0;
-  for (Unit unit : stack(p, hex)) n += data.of(unit).side == side;
-  return n;
-}
-
 // The next melee hex, or the end of the phase and the turn.
 void next(Play& t) {
   if (t.p.step == Step::over) return;

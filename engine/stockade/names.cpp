@@ -72,6 +72,13 @@ std::optional<Phase> phase_named(std::string_view name) {
   return {};
 }
 
+std::string hex_name(const Data& data, Hex hex) {
+  std::string name(4, '0');
+  for (int i = 3, rest = number(data, hex); i >= 0; --i, rest /= 10)
+    name[static_cast<std::size_t>(i)] = static_cast<char>('0' + rest % 10);
+  return name;
+}
+
 std::string ratio_text(int ratio) { return ratio < 1 ? "below 1:1" : fmt::format("{}:1", ratio); }
 
 std::string action_label(const Data& data, const Position& p, Action action) {

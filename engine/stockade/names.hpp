@@ -13,7 +13,8 @@ std::string_view phase_id(Phase phase);
 std::string_view phase_label(Phase phase);
 std::string_view step_id(Step step);
 std::string_view action_id(Do action);
-std::string ratio_text(int ratio);  // "3:1", "below 1:1"
+std::string hex_name(const Data&, Hex);  // "0412"
+std::string ratio_text(int ratio);       // "3:1", "below 1:1"
 std::string action_label(const Data&, const Position&, Action);
 std::string prompt(const Data&, const Position&);         // for the seat that decides
 std::string waiting(const Position&);                     // for everyone else

@@ -7,8 +7,8 @@
 namespace longroll::stockade {
 namespace {
 
-constexpr double side = 24;  // of a hex, in pixels
-const double height = std::sqrt(3.0) * side;
+constexpr double hex_side = 24;  // of a hex, in pixels
+const double height = std::sqrt(3.0) * hex_side;
 
 struct Point {
   double x, y;
@@ -21,7 +21,7 @@ class Picture {
 
   std::string draw() {
     const Hex last{static_cast<std::uint16_t>(data_.grid.size() - 1)};
-    const double width = center(last).x + 2.4 * side, tall = center(last).y + 1.6 * height;
+    const double width = center(last).x + 2.4 * hex_side, tall = center(last).y + 1.6 * height;
     out_ = fmt::format(
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {0:.0f} {1:.0f}' width='{0:.0f}' "
         "height='{1:.0f}' font-family='Georgia, serif'>\n"
@@ -39,13 +39,13 @@ class Picture {
  private:
   Point center(Hex hex) const {
     const int c = data_.grid.column(hex) - data_.grid.column(Hex{0});
-    return {1.7 * side + 1.5 * side * c, height * (0.9 + data_.grid.center_y(hex) / 2.0 - 1)};
+    return {1.7 * hex_side + 1.5 * hex_side * c, height * (0.9 + data_.grid.center_y(hex) / 2.0 - 1)};
   }
-  static Point corner(Point at, int i, double radius = side) {
+  static Point corner(Point at, int i, double radius = hex_side) {
     const double angle = i * M_PI / 3;
     return {at.x + radius * std::cos(angle), at.y + radius * std::sin(angle)};
   }
-  std::string outline(Hex hex, double radius = side) const {
+  std::string outline(Hex hex, double radius = hex_side) const {
     std::string points;
     for (int i = 0; i < 6; ++i) {
       const Point at = corner(center(hex), i, radius);
@@ -62,8 +62,8 @@ class Picture {
     for (int i = 0; i < 18; ++i) {
       const double angle = i * M_PI / 9;
       const Point c = center(hex);
-      line({c.x + 0.5 * side * std::cos(angle), c.y + 0.5 * side * std::sin(angle)},
-           {c.x + 0.8 * side * std::cos(angle), c.y + 0.8 * side * std::sin(angle)},
+      line({c.x + 0.5 * hex_side * std::cos(angle), c.y + 0.5 * hex_side * std::sin(angle)},
+           {c.x + 0.8 * hex_side * std::cos(angle), c.y + 0.8 * hex_side * std::sin(angle)},
            "stroke='#8a7448' stroke-width='1.2'");
     }
   }
@@ -83,7 +83,7 @@ class Picture {
       else if (data_.union_side.has(hex))
         fill = "#e4dcbf";
       if (!fill.empty())
-        out_ += fmt::format("<polygon points='{}' fill='{}'/>\n", outline(hex, side + 0.4), fill);
+        out_ += fmt::format("<polygon points='{}' fill='{}'/>\n", outline(hex, hex_side + 0.4), fill);
       if (data_.elevation.has(hex)) hachures(hex);
     }
     for (const Regiment& each : data_.regiments)
@@ -141,7 +141,7 @@ class Picture {
       out_ += fmt::format(
           "<polygon points='{}' fill='none' stroke='#b9aa80' stroke-width='.6'/><text x='{:.1f}' y='{:.1f}' "
           "font-size='6.5' text-anchor='middle' fill='#8d7f58'>{:04}</text>\n",
-          outline(Hex{i}), at.x, at.y - 0.66 * side, number(data_, Hex{i}));
+          outline(Hex{i}), at.x, at.y - 0.66 * hex_side, number(data_, Hex{i}));
     }
   }
 
@@ -158,12 +158,12 @@ class Picture {
     if (there > 1 && visible)
       out_ +=
           fmt::format("<text x='{:.1f}' y='{:.1f}' font-size='8' font-weight='bold' fill='#222'>{}</text>\n",
-                      center(hex).x + 0.62 * side, center(hex).y + 0.72 * side, there);
+                      center(hex).x + 0.62 * hex_side, center(hex).y + 0.72 * hex_side, there);
   }
 
   void counter(Unit unit, Point at, bool visible) {
     const UnitInfo& info = data_.of(unit);
-    const double half = 0.52 * side;
+    const double half = 0.52 * hex_side;
     const std::string_view body = info.side == Union ? "#5577a8" : "#a8a49a";
     out_ += fmt::format(
         "<rect x='{:.1f}' y='{:.1f}' width='{:.1f}' height='{:.1f}' rx='2' fill='{}' stroke='#2a2a2a' "
@@ -174,7 +174,7 @@ class Picture {
       out_ += fmt::format("<rect x='{:.1f}' y='{:.1f}' width='{:.1f}' height='4' fill='{}'/>\n",
                           at.x - half + 0.6, at.y - half + 0.6, 2 * half - 1.2,
                           data_.regiments[info.regiment].band);
-    const double w = 0.3 * side, h = 0.2 * side, y = at.y + 2;
+    const double w = 0.3 * hex_side, h = 0.2 * hex_side, y = at.y + 2;
     switch (info.kind) {
       case Kind::infantry:
         out_ += fmt::format(

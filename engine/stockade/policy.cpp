@@ -34,12 +34,6 @@ class Best {
   bool found_ = false;
 };
 
-int units_of(const Data& data, const Position& p, Hex hex, Side side) {
-  int n = 0;
-  for (Unit unit : stack(p, hex)) n += data.of(unit).side == side;
-  return n;
-}
-
 // How many units the side believes to be there: a hidden stack is taken for two.
 double believed(const Data& data, const Position& p, Hex hex, Side viewer_side) {
   const Side enemy = other(viewer_side);

@@ -97,6 +97,11 @@ struct Play {
 };
 
 inline int number(const Data& data, Hex hex) { return hex.exists() ? data.grid.number(hex) : 0; }
+inline int units_of(const Data& data, const Position& p, Hex hex, Side side) {
+  int n = 0;
+  for (Unit unit : stack(p, hex)) n += data.of(unit).side == side;
+  return n;
+}
 inline const char* name_of(Side side) { return side == Union ? "Union" : "Confederate"; }
 
 // Game: whose decision it is.

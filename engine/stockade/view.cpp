@@ -8,13 +8,6 @@
 namespace longroll::stockade {
 namespace {
 
-std::string hex_name(const Data& data, Hex hex) {
-  std::string name(4, '0');
-  for (int i = 3, rest = number(data, hex); i >= 0; --i, rest /= 10)
-    name[static_cast<std::size_t>(i)] = static_cast<char>('0' + rest % 10);
-  return name;
-}
-
 JsonText hex_names(const Data& data, const Hexes& set) {
   JsonText list = JsonText::array();
   set.each([&](Hex hex) { list.push_back(hex_name(data, hex)); });

@@ -9,12 +9,6 @@
 namespace longroll::vicksburg {
 namespace {
 
-class NoDice final : public Dice {
- public:
-  int roll(int) override { return asked = true, 1; }
-  bool asked = false;
-};
-
 class Builder {
  public:
   Builder(const Data& data, Position& position, const Words& words)

@@ -10,12 +10,6 @@
 namespace longroll::vicksburg {
 namespace {
 
-class NoDice final : public Dice {
- public:
-  int roll(int) override { return asked = true, 1; }
-  bool asked = false;
-};
-
 // Builds an order while playing it on a copy, so that what the engine does by itself is not asked for twice.
 class Draft {
  public:

@@ -10,9 +10,10 @@
 namespace longroll::year1863 {
 namespace {
 
-constexpr By<Terrain, std::string_view, 5> terrains = {"open", "shenandoah", "wilderness", "mountain", "sea"};
-constexpr By<Settlement, std::string_view, 3> settlements = {"none", "town", "city"};
-constexpr By<LeaderKind, std::string_view, 3> kinds = {"general", "cavalry", "admiral"};
+constexpr By<Terrain, std::string_view, 5> terrain_words = {"open", "shenandoah", "wilderness", "mountain",
+                                                            "sea"};
+constexpr By<Settlement, std::string_view, 3> settlement_words = {"none", "town", "city"};
+constexpr By<LeaderKind, std::string_view, 3> leader_kinds = {"general", "cavalry", "admiral"};
 
 Json map_json(const Data& d) {
   Json places = Json::array(), routes = Json::array();
@@ -24,8 +25,8 @@ Json map_json(const Data& d) {
                       {"side", word_for(place.side)},
                       {"x", place.x},
                       {"y", place.y},
-                      {"terrain", terrains[place.terrain]},
-                      {"settlement", settlements[place.settlement]},
+                      {"terrain", terrain_words[place.terrain]},
+                      {"settlement", settlement_words[place.settlement]},
                       {"value", place.value},
                       {"coastal", place.coastal},
                       {"port", place.port},
@@ -56,7 +57,7 @@ Json units_json(const Data& d) {
                  {"two_sided", unit.two_sided},
                  {"move", {{"west", unit.move[1]}, {"east", unit.move[0]}}}};
     if (unit.type == Type::leader) {
-      json["kind"] = kinds[unit.kind];
+      json["kind"] = leader_kinds[unit.kind];
       json["corps"] = {{"battle", unit.battle[0]}, {"campaign", unit.campaign[0]}};
       if (unit.can_command_army) json["army"] = {{"battle", unit.battle[1]}, {"campaign", unit.campaign[1]}};
     } else {
@@ -117,7 +118,7 @@ Json board_json(const Game& game) {
 // Where the moving group can go, or would be able to after an order that begins its move: the cost, the way,
 // and whether the enemy is there. What lies behind the enemy must not show.
 Result<Json> reach_json(const Game& game, Position p, const std::string& order) {
-  NoRoll none;
+  NoDice none;
   if (!order.empty()) {
     const auto actions = game.read(p, order);
     if (!actions) return std::unexpected(actions.error());

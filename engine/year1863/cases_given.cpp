@@ -7,11 +7,6 @@
 namespace longroll::year1863 {
 namespace {
 
-class NoRoll final : public Dice {
- public:
-  int roll(int) override { return 1; }
-};
-
 class Given {
  public:
   Given(const Data& d, Position& p, const Words& words)
@@ -290,7 +285,7 @@ class Given {
   const Data& d_;
   Position& p_;
   const Words& words_;
-  NoRoll none_;
+  NoDice none_;
   Events silent_;
   Play play_;
 };

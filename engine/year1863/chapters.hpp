@@ -70,6 +70,9 @@ void play_combat(Play& play, Action action);
 // One side's part in a combat: who it is and what it brings.
 Command role(const Position& p, int which);  // 0 attacker, 1 defender
 UnitSet force(Board b, int which);
+inline void next_stage(Play& play) {
+  play.p.battle.stage = static_cast<Stage>(static_cast<int>(play.p.battle.stage) + 1);
+}
 int combat_strength(Board b, int which);
 Unit initiative_leader(Board b, int which);
 int initiative_bonus(Board b, int which);  // campaign value and veteran cavalry
@@ -131,5 +134,7 @@ inline Verdict verdict(Bar bar) {
   return refuse(bar->rule, "{}", bar->reason);
 }
 extern const Barred not_asked;
+inline constexpr Barred too_dear{"9.6a", "there are not enough recruit points"};
+inline constexpr Barred no_cavalryman{"17.7b", "a cavalry commander can never be promoted to army command"};
 
 }  // namespace longroll::year1863

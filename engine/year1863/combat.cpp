@@ -51,10 +51,6 @@ bool can_spend_vp(Board b, int which) {
 
 int declaring(Stage stage) { return stage == Stage::defender_train || stage == Stage::defender_vp ? 1 : 0; }
 
-void next_stage(Play& play) {
-  play.p.battle.stage = static_cast<Stage>(static_cast<int>(play.p.battle.stage) + 1);
-}
-
 void roll_combat(Play& play) {
   Battle& battle = play.p.battle;
   const Column column = combat_column(play.board());

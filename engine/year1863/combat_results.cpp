@@ -85,7 +85,7 @@ UnitSet promotable(Board b) {
 }
 
 // Who must fall back because of the result: 0 attacker, 1 defender, -1 nobody.
-int retreating(const Battle& battle) {
+int who_retreats(const Battle& battle) {
   if (battle.result == CombatResult::PR) return 0;
   if (battle.result == CombatResult::ENG) return -1;
   if (battle.winner == 1 && battle.held) return -1;  // 15.6a
@@ -101,7 +101,7 @@ bool can_retreat(Board b, int which) {
 // Retreat, panic and the throw back from a fort. Returns false where the owner must choose.
 bool run_retreats(Play& play) {
   Battle& battle = play.p.battle;
-  const int who = retreating(battle);
+  const int who = who_retreats(battle);
   const bool panics = meaning(battle).panic;
   if (battle.stage == Stage::retreat && who >= 0) remove_static(play, who);
   const bool goes = who >= 0 && can_retreat(play.board(), who);
@@ -116,10 +116,6 @@ bool run_retreats(Play& play) {
     case Stage::thrown_back: return !thrown || !begin_retreat(play, 0, false);
     default: return !thrown || !begin_retreat(play, 0, true);
   }
-}
-
-void next_stage(Play& play) {
-  play.p.battle.stage = static_cast<Stage>(static_cast<int>(play.p.battle.stage) + 1);
 }
 
 // Both annihilated in an Engaged round: what the attacker has left goes back (R102, R112).

@@ -9,10 +9,4 @@ namespace longroll::year1863 {
 bool shared(Board b, Point point);
 bool sees(Board b, Viewer viewer, Unit u);
 
-// For changes that roll no dice.
-class NoRoll final : public Dice {
- public:
-  int roll(int) override { return 1; }
-};
-
 }  // namespace longroll::year1863

@@ -56,29 +56,24 @@ struct Bit {
   std::string_view option, value;
   Option bit;
 };
-constexpr Bit bits[] = {{"tiebreak", "best-command", Option::tiebreak},
-                        {"sudden_death", "off", Option::no_sudden_death},
-                        {"occupy_in_passing", "on", Option::occupy_in_passing},
-                        {"endgame_start_cities", "off", Option::no_start_cities},
-                        {"port_hudson_natchez_only", "on", Option::natchez_only},
-                        {"shakeup_strict_swap", "on", Option::strict_swap},
-                        {"fieldwork_decay", "on", Option::fieldwork_decay},
-                        {"works_home_states_only", "on", Option::works_at_home},
-                        {"rosecrans_army", "on", Option::rosecrans_army},
-                        {"riverine_control", "on", Option::riverine_control},
-                        {"reroll_initiative", "on", Option::reroll_initiative},
-                        {"river_assault_cumulative", "on", Option::cumulative_river},
-                        {"vp_once_per_combat", "on", Option::vp_once},
-                        {"retreat_toward_friendly", "on", Option::retreat_friendly},
-                        {"reembark", "on", Option::reembark},
-                        {"fog", "off", Option::open_play},
-                        {"historical_setup", "off", Option::free_setup},
-                        {"raids", "on", Option::raids}};
-
-class NoDice final : public Dice {
- public:
-  int roll(int) override { return 1; }
-};
+constexpr Bit option_bits[] = {{"tiebreak", "best-command", Option::tiebreak},
+                               {"sudden_death", "off", Option::no_sudden_death},
+                               {"occupy_in_passing", "on", Option::occupy_in_passing},
+                               {"endgame_start_cities", "off", Option::no_start_cities},
+                               {"port_hudson_natchez_only", "on", Option::natchez_only},
+                               {"shakeup_strict_swap", "on", Option::strict_swap},
+                               {"fieldwork_decay", "on", Option::fieldwork_decay},
+                               {"works_home_states_only", "on", Option::works_at_home},
+                               {"rosecrans_army", "on", Option::rosecrans_army},
+                               {"riverine_control", "on", Option::riverine_control},
+                               {"reroll_initiative", "on", Option::reroll_initiative},
+                               {"river_assault_cumulative", "on", Option::cumulative_river},
+                               {"vp_once_per_combat", "on", Option::vp_once},
+                               {"retreat_toward_friendly", "on", Option::retreat_friendly},
+                               {"reembark", "on", Option::reembark},
+                               {"fog", "off", Option::open_play},
+                               {"historical_setup", "off", Option::free_setup},
+                               {"raids", "on", Option::raids}};
 
 // Units are in their boxes, leaders in the pools, control as in April (26.1, 26.5).
 void clear_board(const Data& d, Position& p) {
@@ -209,7 +204,7 @@ Result<Position> Game::start(const Setup& setup) const {
   for (std::size_t c = 0; c < 4; ++c) p.vp[c] = static_cast<std::uint8_t>(scenario.vp[c]);  // 26.1d
   p.last_turn = static_cast<std::uint8_t>(data_->months.size());
   for (const auto& [option, value] : setup.options) {
-    for (const Bit& each : bits)
+    for (const Bit& each : option_bits)
       if (each.option == option && each.value == value) p.options |= static_cast<std::uint32_t>(each.bit);
     if (option != "last_month") continue;
     for (std::size_t i = 0; i < data_->months.size(); ++i)

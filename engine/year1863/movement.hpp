@@ -21,5 +21,8 @@ Bar bar_raid(Board b, Unit u);
 
 // A group without a combat unit cannot enter a point that the enemy holds, unless a friend is there (13.16b).
 bool defenceless(Board b, const UnitSet& units, Point to);
+inline constexpr Barred defenceless_group{
+    "13.16b", "leaders and supply trains may not enter a point with enemy units alone"};
+inline constexpr Barred no_points{"11.2g", "no movement points are left"};
 
 }  // namespace longroll::year1863

@@ -9,8 +9,8 @@ constexpr Barred own_power{"21.6b", "riverines go to sea by their own movement"}
 constexpr Barred not_on_coast{
     "21.1a", "naval transfer goes from a coastal or port point or the reserve area to another"};
 constexpr Barred no_port{"21.2a", "one end of a naval transfer must have a port"};
-constexpr Barred capacity{"21.3a", "naval transfer carries two corps equivalents in a phase"};
-constexpr Barred no_combat_unit{"13.16b", "leaders and supply trains may not land among enemy units alone"};
+constexpr Barred ships_full{"21.3a", "naval transfer carries two corps equivalents in a phase"};
+constexpr Barred landing_alone{"13.16b", "leaders and supply trains may not land among enemy units alone"};
 constexpr Barred moved_already{"21.1b", "naval transfer is the whole move of a unit"};
 
 bool on_coast(Board b, Point point) {
@@ -24,7 +24,7 @@ Bar bar_ship(Board b, Unit u) {
   if (b.p.command != Command::union_east) return &union_east_only;
   if (b.d.is(u, Type::riverine)) return &own_power;
   if (!on_coast(b, b.where(u))) return &not_on_coast;
-  return half_loads(b.d, UnitSet::of(u)) + b.p.sea_used <= b.d.sea_halves ? nullptr : &capacity;
+  return half_loads(b.d, UnitSet::of(u)) + b.p.sea_used <= b.d.sea_halves ? nullptr : &ships_full;
 }
 
 Bar bar_land(Board b, Point to) {
@@ -32,7 +32,7 @@ Bar bar_land(Board b, Point to) {
   if (g.steps) return &moved_already;
   if (to == g.here || !on_coast(b, to) || b.d.place(to).theater != Theater::east) return &not_on_coast;
   if (!b.d.place(g.here).port && !b.d.place(to).port) return &no_port;
-  return defenceless(b, b.p.group, to) ? &no_combat_unit : nullptr;
+  return defenceless(b, b.p.group, to) ? &landing_alone : nullptr;
 }
 
 void list_landings(Board b, ActionList& list) {

@@ -11,7 +11,6 @@ constexpr Barred corps_not_here{"8.5a", "the transfer takes infantry corps of th
 constexpr Barred commander_first{
     "8.5a", "the transfer takes one corps commander of this command, and he is named first"};
 constexpr Barred at_the_limit{"17.4a", "the theater has as many army commanders as it may have"};
-constexpr Barred no_cavalryman{"17.7b", "a cavalry commander can never be promoted to army command"};
 constexpr Barred no_admiral{"17.8a", "an admiral can never be promoted to army command"};
 constexpr Barred not_a_candidate{"17.5a", "only a corps commander of this theater can be promoted"};
 constexpr Barred not_in_command{"17.5a", "only an army commander of this theater can be replaced"};

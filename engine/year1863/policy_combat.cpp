@@ -7,14 +7,14 @@
 namespace longroll::year1863 {
 namespace {
 
-constexpr double corps = 4.2;           // printed strength of a usual corps
+constexpr double usual_corps = 4.2;     // printed strength of a usual corps
 constexpr double price = 1.3;           // what a lost corps costs to rebuild, in VP
 constexpr double beaten = 3.0 + price;  // a corps lost by the loser: 2 VP for the winner, 1 from the loser
 
 double corps_in(double strength, double share) {
   if (strength <= 0) return 0;
   const double lost = strength * share;
-  return strength < 2.5 ? lost / corps * 0.5 : std::max(lost, std::min(strength, 3.0)) / corps;
+  return strength < 2.5 ? lost / usual_corps * 0.5 : std::max(lost, std::min(strength, 3.0)) / usual_corps;
 }
 
 }  // namespace
@@ -29,11 +29,13 @@ double table_value(const Data& d, TableKind table, int column, const Clash& clas
     switch (row[column]) {
       case CombatResult::AD: sum -= beaten * corps_in(clash.attackers, 0.25) + 0.2; break;
       case CombatResult::AE: sum -= beaten * corps_in(clash.attackers, 1.0) + 0.5; break;
-      case CombatResult::AM: sum -= 0.4 * beaten * std::min(1.0, clash.attackers / corps); break;
+      case CombatResult::AM: sum -= 0.4 * beaten * std::min(1.0, clash.attackers / usual_corps); break;
       case CombatResult::AS: sum -= beaten * corps_in(clash.attackers, 0.5) + 0.5; break;
       case CombatResult::DD: sum += beaten * corps_in(clash.defenders, 0.25) + won(0.25); break;
       case CombatResult::DE: sum += beaten * corps_in(clash.defenders, 1.0) + clash.prize; break;
-      case CombatResult::DM: sum += 0.4 * beaten * std::min(1.0, clash.defenders / corps) + won(0.01); break;
+      case CombatResult::DM:
+        sum += 0.4 * beaten * std::min(1.0, clash.defenders / usual_corps) + won(0.01);
+        break;
       case CombatResult::DR: sum += 0.2 + won(0); break;
       case CombatResult::DS: sum += beaten * corps_in(clash.defenders, 0.5) + won(0.5); break;
       case CombatResult::ENG:

@@ -4,7 +4,8 @@
 namespace longroll::year1863 {
 namespace {
 
-constexpr Barred under_way{"16.2a", "all pursuers move together: none may be left once they have set out"};
+constexpr Barred pursuit_under_way{"16.2a",
+                                   "all pursuers move together: none may be left once they have set out"};
 constexpr Barred not_pursuing{"16.1b", "that unit is not among the pursuers"};
 
 Unit pursuit_leader(Board b) {
@@ -31,8 +32,8 @@ int reach(Board b) {
   return b.p.group.meets(b.d.type(Type::infantry) | b.d.type(Type::riverine)) ? 1 : 2;
 }  // 16.3a
 
-Bar bar_leave(Board b, Unit u) {
-  if (b.p.march.steps) return &under_way;
+Bar bar_give_up_pursuit(Board b, Unit u) {
+  if (b.p.march.steps) return &pursuit_under_way;
   return b.p.group.has(u) ? nullptr : &not_pursuing;
 }
 
@@ -87,7 +88,7 @@ Bar bar_pursuit(Board b, Action action) {
   if (b.p.ask == Ask::pursuit) return kind == Do::pursue && action.a() < 2 ? nullptr : &not_asked;
   switch (kind) {
     case Do::halt: return nullptr;
-    case Do::leave: return bar_leave(b, unit_of(action));
+    case Do::leave: return bar_give_up_pursuit(b, unit_of(action));
     case Do::go: return bar_step(b, static_cast<Route>(action.a()));
     default: return &not_asked;
   }

@@ -4,14 +4,11 @@
 namespace longroll::year1863 {
 namespace {
 
-constexpr Barred no_points{"11.2g", "no movement points are left"};
 constexpr Barred not_by_rail{"11.14f", "riverines cannot move by rail"};
 constexpr Barred capacity{"11.14a", "the railroads cannot carry that much more in this phase"};
 constexpr Barred no_line{"11.13a",
                          "rail movement needs a line of points controlled since the start of the phase"};
 constexpr Barred northern{"11.13b", "Confederates move by rail only in Southern states or on the border"};
-constexpr Barred no_combat_unit{"13.16b",
-                                "leaders and supply trains may not enter a point with enemy units alone"};
 constexpr Barred rough_stop{"11.3a", "rough terrain has stopped the force"};
 
 // Points that trains of the side may run through now.
@@ -54,7 +51,7 @@ Bar bar_rail(Board b, Point to) {
   if (side == Side::confederate && !b.d.rail_allowed[1].has(to)) return &northern;
   if (!rail_reach(b, side, g.here).has(to)) return &no_line;
   if (rail_cost(b.d, b.p.group) + b.p.rail_used > b.d.rail_thirds[side]) return &capacity;
-  return defenceless(b, b.p.group, to) ? &no_combat_unit : nullptr;
+  return defenceless(b, b.p.group, to) ? &defenceless_group : nullptr;
 }
 
 void ride(Play& play, Point to) {

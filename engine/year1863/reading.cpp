@@ -189,7 +189,7 @@ class Reader {
       going |= b.with_partner(*u);
     }
     Position trial = p_;
-    NoRoll none;
+    NoDice none;
     Events silent;
     Play play{d_, trial, none, silent};
     play_movement(play, order_.back());
@@ -247,11 +247,6 @@ class Reader {
     if (skip("battle")) return add(Do::table, 1), Result<void>{};
     return problem("the table is 'skirmish' or 'battle'");
   }
-
-  class NoRoll final : public Dice {
-   public:
-    int roll(int) override { return 1; }
-  };
 
   const Data& d_;
   const Position& p_;

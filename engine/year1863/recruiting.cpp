@@ -23,7 +23,6 @@ constexpr Barred spent_train{"9.6f", "a supply train expended in this phase cann
 constexpr Barred in_order{"2.8a", "of identical counters the first in the box is taken"};
 constexpr Barred half_of_box{"9.11b",
                              "no more than half of the box, rounded up, may be recruited in one phase"};
-constexpr Barred too_dear{"9.6a", "there are not enough recruit points"};
 constexpr Barred enemy_there{"9.7b", "an enemy unit is there"};
 constexpr Barred other_theater{"9.1b", "recruits are placed in this command's theater only"};
 constexpr Barred own_reserve{"9.7a", "only this command's own reserve area takes its recruits"};

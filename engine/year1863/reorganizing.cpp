@@ -8,20 +8,19 @@ constexpr Barred not_a_leader{"10.1b", "only a leader of this command can be giv
 constexpr Barred army_side{"17.3a", "a leader on his army or fleet side cannot command a corps"};
 constexpr Barred only_corps{"17.3a", "a leader is assigned only to a corps (XXX)"};
 constexpr Barred same_point{"17.3d", "a leader is assigned only to a corps in the same point"};
-constexpr Barred not_yours{"3.1a", "that unit is not under this command"};
+constexpr Barred not_your_unit{"3.1a", "that unit is not under this command"};
 constexpr Barred has_leader{"17.3b", "the corps has a leader already"};
 constexpr Barred only_cavalry{"17.7a", "a cavalry commander can only lead cavalry"};
 constexpr Barred only_riverines{"17.8a", "an admiral can only lead riverines"};
 constexpr Barred no_riverines{"20.5a", "only an admiral can lead riverines"};
 constexpr Barred once{"10.0a", "this leader's command has been changed in this phase already"};
 constexpr Barred no_corps{"17.3d", "this leader commands no corps"};
-constexpr Barred no_cavalryman{"17.7b", "a cavalry commander can never be promoted to army command"};
 constexpr Barred commands_already{"17.2a", "he is on that side already"};
 constexpr Barred no_vacancy{
     "17.1a", "a leader is promoted only by a Command Shakeup or where an army command is vacant"};
 constexpr Barred east_limit{"17.4a", "a side has at most one army commander in the East"};
 constexpr Barred west_limit{"17.4b", "a side has at most two army commanders in the West"};
-constexpr Barred one_fleet{"17.8c", "a theater has at most one fleet commander"};
+constexpr Barred one_fleet_commander{"17.8c", "a theater has at most one fleet commander"};
 
 Bar bar_promote(Board b, Unit u) {
   const Command c = b.p.command;
@@ -29,7 +28,7 @@ Bar bar_promote(Board b, Unit u) {
   if (b.d.unit(u).kind == LeaderKind::cavalry) return &no_cavalryman;
   if (b.p.built_up.has(u)) return &commands_already;
   if (b.d.unit(u).kind == LeaderKind::admiral)
-    return b.fleet_commanders(c) < b.d.fleet_limit ? nullptr : &one_fleet;
+    return b.fleet_commanders(c) < b.d.fleet_limit ? nullptr : &one_fleet_commander;
   const int armies = b.army_commanders(c);
   if (armies >= b.d.army_limit[theater_of(c)])
     return theater_of(c) == Theater::east ? &east_limit : &west_limit;
@@ -76,7 +75,7 @@ Bar bar_reorganizing(Board b, Action action) {
   if (action.kind<Do>() == Do::unassign)
     return !b.bonded(leader) ? &no_corps : b.p.unassigned.has(leader) ? &once : nullptr;
   const Unit corps = second_of(action);
-  if (!b.field(b.p.command).has(corps)) return &not_yours;
+  if (!b.field(b.p.command).has(corps)) return &not_your_unit;
   return b.p.assigned.has(leader) ? &once : bar_assignment(b, leader, corps);
 }
 

@@ -260,7 +260,7 @@ class CounterDeal {
   }
 
   void write(Position& after) const {
-    NoRoll none;
+    NoDice none;
     Events silent;
     Play play{d_, after, none, silent};
     for (Unit u : hidden_) play.unbind(u);

@@ -5,7 +5,7 @@ namespace longroll::year1863 {
 namespace {
 
 constexpr Barred no_retreat_there{"15.2b", "the units cannot retreat to that point"};
-constexpr Barred enemy_there{"15.2a", "units may never retreat into a point holding enemy units"};
+constexpr Barred held_by_enemy{"15.2a", "units may never retreat into a point holding enemy units"};
 constexpr Barred not_pending{"15.1b", "that unit has no panic to carry out"};
 constexpr Barred full_distance{"15.2e", "a panicking unit must end the full distance from the battle"};
 constexpr Barred with_the_rest{"17.10b", "leaders join units of their force where those have fled"};
@@ -247,11 +247,11 @@ Bar bar_retreat(Board b, Action action) {
     case Ask::retreat:
       if (kind != Do::retreat) return &not_asked;
       if (choices(b).has(to)) return nullptr;
-      return b.enemies(to, side) ? &enemy_there : &no_retreat_there;
+      return b.enemies(to, side) ? &held_by_enemy : &no_retreat_there;
     case Ask::flee:
       if (kind != Do::flee) return &not_asked;
       if (choices(b).has(to)) return nullptr;
-      return b.enemies(to, side)        ? &enemy_there
+      return b.enemies(to, side)        ? &held_by_enemy
              : b.p.battle.distance == 2 ? &full_distance
                                         : &no_retreat_there;
     case Ask::panic: return kind != Do::panic ? &not_asked : b.p.pending.has(u) ? nullptr : &not_pending;

@@ -5,7 +5,6 @@ namespace longroll::year1863 {
 namespace {
 
 constexpr Barred no_route{"2.2a", "movement follows the routes, and that one does not begin here"};
-constexpr Barred no_points{"11.2g", "no movement points are left"};
 constexpr Barred no_track{"11.2c", "only partisan rangers and leaders use tracks"};
 constexpr Barred no_sea{"11.3b", "land units may not enter sea points"};
 constexpr Barred rivers_only{"11.3c", "riverines move on rivers and at sea only"};
@@ -16,8 +15,6 @@ constexpr Barred enemy_box{"23.2c", "enemy units may never enter a reserve area"
 constexpr Barred baton_rouge{"23.3a", "land units do not enter the New Orleans-Baton Rouge box"};
 constexpr Barred must_reach_port{"21.6a", "the riverine could not end its move on a coast or river"};
 constexpr Barred no_sea_transport{"21.6c", "riverines may not carry land units by sea"};
-constexpr Barred no_combat_unit{"13.16b",
-                                "leaders and supply trains may not enter a point with enemy units alone"};
 constexpr Barred lost_engineer{"11.3a", "rough terrain stops a force that has left its engineer behind"};
 constexpr Barred pursuit_over{"16.1b", "the pursuers may go no further"};
 
@@ -58,7 +55,7 @@ Bar bar_entry(Board b, Point to) {
     if (b.p.cargo) return &no_sea_transport;
     if (b.p.march.left - 1 < b.d.harbour[side][to]) return &must_reach_port;
   }
-  return defenceless(b, b.p.group | b.p.cargo, to) ? &no_combat_unit : nullptr;
+  return defenceless(b, b.p.group | b.p.cargo, to) ? &defenceless_group : nullptr;
 }
 
 bool has_engineer(Board b) {

@@ -4,19 +4,18 @@
 namespace longroll::year1863 {
 namespace {
 
-constexpr Barred other_theater{"9.1b", "works are built in this command's theater only"};
+constexpr Barred works_elsewhere{"9.1b", "works are built in this command's theater only"};
 constexpr Barred not_occupied{"9.7f", "works need a point occupied by a friendly land combat unit"};
 constexpr Barred off_map{"23.1a", "only mobile units are deployed in a reserve area"};
 constexpr Barred home_only{"RC-14",
                            "works are built in states of one's own side (option works_home_states_only)"};
 constexpr Barred one_fort{"9.6e", "there is a fortress in the point already"};
 constexpr Barred no_fort_left{"9.12a", "no fortress is left in the box"};
-constexpr Barred half_of_box{
+constexpr Barred half_of_forts{
     "9.11b", "no more than half of the forts in the box, rounded up, may be recruited in one phase"};
 constexpr Barred no_level_1{"RC-12", "only a Level 1 fortress of this side can be raised to Level 2"};
 constexpr Barred fresh_fort{"9.6e", "a fortress cannot be raised in the phase in which it was built"};
-constexpr Barred no_train{"9.6d", "a supply train in the point or next to it must be expended"};
-constexpr Barred too_dear{"9.6a", "there are not enough recruit points"};
+constexpr Barred no_train_for_works{"9.6d", "a supply train in the point or next to it must be expended"};
 constexpr Barred one_fieldwork{"RC-13", "there is a fieldwork in the point already"};
 constexpr Barred no_fieldwork_left{"2.7d", "no fieldwork markers are left"};
 constexpr Barred no_digger{"RC-13",
@@ -36,7 +35,7 @@ bool engineer_at(Board b, Point point) { return b.at(point, b.side()).meets(b.d.
 
 Bar bar_site(Board b, Point point) {
   const PlaceInfo& place = b.d.place(point);
-  if (place.theater != theater_of(b.p.command)) return &other_theater;
+  if (place.theater != theater_of(b.p.command)) return &works_elsewhere;
   if (place.box) return &off_map;
   if (!b.occupies(b.side(), point)) return &not_occupied;
   return has(b.p, Option::works_at_home) && place.side != b.side() ? &home_only : nullptr;
@@ -56,7 +55,7 @@ Bar bar_fort(Board b, Point point) {
   if (b.fort_at(point, b.side()) != Unit::none) return &one_fort;
   const auto type = static_cast<std::size_t>(index(Type::fortress));
   if (!(b.at(in_box, b.side()) & b.d.type(Type::fortress))) return &no_fort_left;
-  if (b.p.bought[type] >= b.p.cap[type]) return &half_of_box;
+  if (b.p.bought[type] >= b.p.cap[type]) return &half_of_forts;
   return b.p.rp >= fort_cost(b, point) ? nullptr : &too_dear;
 }
 
@@ -68,7 +67,7 @@ Bar bar_upgrade(Board b, Point point) {
 }
 
 Bar bar_train(Board b, Point from, Point point) {
-  return trains_at(b, from) && joined_for_train(b, from, point) ? nullptr : &no_train;
+  return trains_at(b, from) && joined_for_train(b, from, point) ? nullptr : &no_train_for_works;
 }
 
 Bar bar_fieldwork(Board b, Point point, bool by_train) {

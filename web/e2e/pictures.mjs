@@ -2,29 +2,29 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { advised } from './advised.mjs'
+import { bring } from './advised.mjs'
 import { serve } from './server.mjs'
-import { launch, Person } from './table.mjs'
+import { launch, Person } from './person.mjs'
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'docs', 'images')
 
 const scenes = {
   async stockade(me) {
-    await advised(me, { game: 'stockade', scenario: 'learning' }, /^fire\|.*turn [3-6]/)
+    await bring(me, { game: 'stockade', scenario: 'learning' }, /^fire\|.*turn [3-6]/)
     await me.click((await me.lit('target'))[0])
     await me.page.waitForSelector('[data-button=fire]')
   },
   async vicksburg(me) {
-    await advised(me, { game: 'vicksburg', scenario: 'historical' }, /^operations\|.*MAY/)
+    await bring(me, { game: 'vicksburg', scenario: 'historical' }, /^operations\|.*MAY/)
     await me.click((await me.lit('choose'))[0])
   },
   async year1863(me) {
-    await advised(me, { game: 'year1863', scenario: 'standard' }, /^movement\|.*May/)
+    await bring(me, { game: 'year1863', scenario: 'standard' }, /^movement\|.*May/)
     await me.click(await me.onScreen(await me.lit('choose')))
     await me.page.waitForSelector('[data-tone=reach]')
   },
   async severed(me) {
-    await advised(me, { game: 'severed', scenario: 'sunken-road' }, /^firing\|.*Turn [3-6]/)
+    await bring(me, { game: 'severed', scenario: 'sunken-road' }, /^firing\|.*Turn [3-6]/)
     const unit = me.page.locator('[data-testid=board] [data-unit].choose .base').first()
     const box = await unit.boundingBox()
     await me.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
@@ -45,12 +45,11 @@ async function small(page, png) {
 }
 
 const wanted = process.argv.slice(2)
-const server = await serve()
+const server = await serve('pictures')
 const browser = await launch()
 try {
   for (const [game, set] of Object.entries(scenes).filter(([each]) => wanted.length === 0 || wanted.includes(each))) {
     const me = await Person.sit(browser, server.address)
-    await me.context.addInitScript(() => localStorage.setItem('longroll.set.tour', 'false'))
     await set(me)
     await me.page.mouse.move(640, 790)
     await me.page.waitForTimeout(1500)

@@ -1,37 +1,43 @@
-// Starts a real `longroll serve` on a free loopback port with a store of its own.
+// Starts the server of the tests (tests/rehearsal.cpp) on a free loopback port with a store of its own. All that is
+// random there comes from the seed: dice and computers do the same every time.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const memory = '/dev/shm' // where there is no disk to wait for
 
-export function program() {
-  const places = [process.env.LONGROLL_BIN, ...['release', 'dev', 'asan'].map((each) => join(root, 'build', each, 'longroll'))]
-  const found = places.find((each) => each && existsSync(each))
-  if (!found) throw new Error('longroll is not built; build it, or set LONGROLL_BIN')
+export function program(name) {
+  const presets = process.env.PRESET ? [process.env.PRESET] : ['release', 'dev', 'asan']
+  const places = presets.map((each) => join(root, 'build', each, name))
+  const found = places.find((each) => existsSync(each))
+  if (!found) throw new Error(`${name} is not built: tools/build release all`)
   return found
 }
 
-export async function serve() {
-  const folder = mkdtempSync(join(tmpdir(), 'longroll-e2e-'))
-  const args = ['serve', '--port', '0', '--store', join(folder, 'tables.db'), '--web', join(root, 'web', 'dist'), '--data', join(root, 'data'), '--tables-per-minute', '1000']
-  const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'inherit'] })
+export async function serve(seed) {
+  const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'longroll-e2e-'))
+  const args = [String(seed), join(folder, 'tables.db'), join(root, 'web', 'dist'), join(root, 'data')]
+  const child = spawn(program('tests/rehearsal'), args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let log = ''
+  const ended = new Promise((resolve) => child.on('exit', resolve))
   const address = await new Promise((resolve, reject) => {
     let said = ''
+    child.stderr.on('data', (data) => (log += data))
     child.stdout.on('data', (data) => {
       said += data
-      const port = /:(\d+)\//.exec(said)
-      if (port) resolve(`http://localhost:${port[1]}`)
+      const found = /^(http:\S+)\/\n/.exec(said)
+      if (found) resolve(found[1])
     })
-    child.on('exit', (code) => reject(new Error(`longroll serve ended with ${code}: ${said}`)))
+    child.on('error', reject)
+    ended.then((code) => reject(new Error(`the server ended with ${code}: ${said}${log}`)))
   })
   return {
     address,
+    log: () => log,
     async stop() {
-      child.removeAllListeners('exit')
-      const ended = new Promise((resolve) => child.on('exit', resolve))
       child.kill('SIGTERM')
       await ended
       rmSync(folder, { recursive: true, force: true })

@@ -3,14 +3,13 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { program } from './server.mjs'
-import { Person, stage } from './table.mjs'
+import { join } from 'node:path'
+import { after, before } from 'node:test'
+import { Person } from './person.mjs'
+import { program, root } from './server.mjs'
+import { stage } from './story.mjs'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-const { sit } = stage()
+const story = stage()
 let folder
 before(() => (folder = mkdtempSync(join(tmpdir(), 'longroll-files-'))))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -25,7 +24,7 @@ class Maker extends Person {
     await this.page.waitForSelector('[data-kind=forest]')
   }
   text = (id) => this.page.textContent(`[data-testid=${id}]`)
-  async says(id, pattern) {
+  async reads(id, pattern) {
     await this.page.waitForFunction(([id, source]) => new RegExp(source).test(document.querySelector(`[data-testid=${id}]`)?.textContent ?? ''), [id, pattern.source])
   }
   async saved(name) {
@@ -70,45 +69,45 @@ class Maker extends Person {
 
 const validate = (path) => {
   try {
-    return { right: true, said: execFileSync(program(), ['validate', 'severed', path], { encoding: 'utf8', env: { ...process.env, LONGROLL_DATA: join(root, 'data') } }) }
+    return { right: true, said: execFileSync(program('longroll'), ['validate', 'severed', path], { encoding: 'utf8', env: { ...process.env, LONGROLL_DATA: join(root, 'data') } }) }
   } catch (error) {
     return { right: false, said: String(error.stdout) + String(error.stderr) }
   }
 }
 
-test('an army is built, priced, refused with the rule, and kept', async () => {
+story('an army is built, priced, refused with the rule, and kept', async (sit) => {
   const me = await sit({}, Maker)
   const { page } = me
   await me.builder()
   await page.getByRole('button', { name: 'Sample Confederate army' }).click()
-  await me.says('total', /^744$/)
-  await me.says('bases', /^60$/)
-  await me.says('verdict', /Fit for the field/)
+  await me.reads('total', /^744$/)
+  await me.reads('bases', /^60$/)
+  await me.reads('verdict', /Fit for the field/)
   await me.shot('builder-army')
 
   await page.click('[data-hire=general]')
   await page.click('[data-hire=general]')
-  await me.says('verdict', /4 generals; 3 are allowed.*PTS-11/)
-  await me.says('verdict', /844 points; 750 are agreed.*STYLE-04/)
+  await me.reads('verdict', /4 generals; 3 are allowed.*PTS-11/)
+  await me.reads('verdict', /844 points; 750 are agreed.*STYLE-04/)
   await me.shot('builder-army-refused')
   await page.locator('.rule-link', { hasText: 'PTS-11' }).click()
   await page.waitForSelector('[data-rule="PTS-11"].wanted')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
-  await me.says('verdict', /Fit for the field/)
+  await me.reads('verdict', /Fit for the field/)
 
   const horse = page.locator('[data-unit="Cavalry Battalion 1"]')
   await horse.getByLabel('One Base more').click()
-  await me.says('total', /^760$/)
+  await me.reads('total', /^760$/)
   assert.equal(await horse.locator('[data-testid=points]').textContent(), '64')
   await page.locator('[data-unit="Infantry Battalion 1"] input[type=checkbox]').first().check()
-  await me.says('total', /^772$/)
+  await me.reads('total', /^772$/)
   await page.locator('[data-unit="General 2"]').getByLabel('Dismiss General 2').click()
-  await me.says('total', /^722$/)
+  await me.reads('total', /^722$/)
   await page.locator('[data-unit="General 1"] .name').fill('Robert Lee')
   await page.getByLabel('Name of the army').fill('Army of Tests')
-  await me.says('verdict', /Fit for the field/)
+  await me.reads('verdict', /Fit for the field/)
 
   const path = await me.saved('army.toml')
   assert.match(validate(path).said, /an army of the CSA, Army of Tests: 722 points, 60 Bases/)
@@ -116,21 +115,20 @@ test('an army is built, priced, refused with the rule, and kept', async () => {
   await page.waitForSelector('[data-unit="Robert Lee"]')
   await me.load(path)
   await page.waitForFunction(() => document.querySelectorAll('nav li.CSA .open').length > 1)
-  await me.says('total', /^722$/)
+  await me.reads('total', /^722$/)
 
   await page.emulateMedia({ media: 'print' })
   assert.ok(await page.locator('[data-testid=roster]').isVisible(), 'the roster is printed')
   assert.ok(!(await page.locator('.page').isVisible()), 'and nothing else')
   assert.equal(await page.locator('[data-testid=roster] .boxes i').count(), 60)
   await me.shot('builder-roster')
-  await me.leave()
 })
 
-test('a table is laid out by hand and saved as a scenario that longroll validates', async () => {
+story('a table is laid out by hand and saved as a scenario that longroll validates', async (sit) => {
   const me = await sit({}, Maker)
   const { page } = me
   await me.editor()
-  await me.says('verdict', /Ready to play/)
+  await me.reads('verdict', /Ready to play/)
 
   await page.click('[data-kind=forest]')
   await me.clickAt(15, 30)
@@ -193,11 +191,11 @@ test('a table is laid out by hand and saved as a scenario that longroll validate
   await page.getByLabel('North zone').selectOption('own')
   await page.waitForSelector('[data-piece=north_zone]')
   await page.getByLabel('North army').selectOption('usa-sample')
-  await me.says('verdict', /both armies are of one side/)
+  await me.reads('verdict', /both armies are of one side/)
   await page.getByLabel('North army').selectOption('csa-sample')
   await page.getByLabel('Victory by').selectOption('mission')
   await page.getByRole('button', { name: 'Add' }).click()
-  await me.says('verdict', /Ready to play/)
+  await me.reads('verdict', /Ready to play/)
   await page.getByLabel('Name of the table').fill('Test Creek')
   await me.shot('editor-scenario')
 
@@ -215,21 +213,20 @@ test('a table is laid out by hand and saved as a scenario that longroll validate
   const [x, y] = await me.middleOf('[data-corner="0"]')
   await me.dragFrom([x, y], await me.spot(70, 2))
   await me.dragFrom(await me.middleOf('[data-corner="1"]'), await me.spot(2, 46))
-  await me.says('verdict', /cross itself/)
+  await me.reads('verdict', /cross itself/)
   await page.waitForSelector('.pick.bad[data-piece=forest]')
-  await me.leave()
 })
 
-test('a free battle with an army and a table of one’s own', async () => {
+story('a free battle with an army and a table of one’s own', async (sit) => {
   const me = await sit({}, Maker)
   const { page } = me
   await me.editor()
   await page.getByLabel('Open a table').selectOption({ label: 'The Mill' })
   await page.getByLabel('Name of the table').fill('Our mill')
-  await me.says('verdict', /Ready to play/)
+  await me.reads('verdict', /Ready to play/)
   await me.builder()
   await page.getByRole('button', { name: 'Federal outpost' }).click()
-  await me.says('verdict', /Fit for the field/)
+  await me.reads('verdict', /Fit for the field/)
   await page.getByText('Fight with it').click()
   const free = page.locator('[data-testid=free-battle]')
   await free.getByText('216 points, 15 Bases').waitFor()
@@ -250,5 +247,4 @@ test('a free battle with an army and a table of one’s own', async () => {
   await page.getByText('Play it').click()
   await page.locator('label.picked', { hasText: 'Our mill' }).waitFor()
   assert.match((await created()).sent.file, /title = "Our mill"/)
-  await me.leave()
 })

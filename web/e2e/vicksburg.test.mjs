@@ -1,100 +1,84 @@
 // The Vicksburg Campaign in a real browser against a real server.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { stage } from './table.mjs'
+import { advised } from './advised.mjs'
+import { Person, screen, union } from './person.mjs'
+import { stage } from './story.mjs'
 
-const { sit: arrive } = stage()
-const standard = 'The campaign, standard set-up'
-async function sit(wish, options) {
-  const me = await arrive(options)
-  await me.create({ game: 'vicksburg', ...wish })
-  const tips = me.page.getByText('No more tips')
-  if (await tips.isVisible().catch(() => false)) await tips.click()
-  return me
-}
-const hexOf = (me, piece) => me.page.evaluate((id) => document.querySelector(`[data-piece="${id}"]`)?.parentElement.getAttribute('transform'), piece)
+const story = stage()
+const plain = ['declare', 'no raid', 'pursue none', 'roll', 'default', 'call-all', 'use rail', 'decline gulf', 'go', 'stop', 'done', 'pass']
 
-// Does one plain thing that goes on with the game; false when it is not this person's decision.
-async function goOn(me) {
-  const skip = me.page.locator('.skip')
-  if (await skip.isVisible()) await skip.click({ timeout: 1000 }).catch(() => undefined)
-  const buttons = (await me.buttons()).filter((each) => !['undo', 'supply'].includes(each))
-  const choice = ['declare', 'no raid', 'pursue none', 'roll', 'default', 'call-all', 'use rail', 'decline gulf', 'go', 'stop', 'done', 'pass'].find((each) => buttons.includes(each)) ?? buttons[0]
-  const tile = me.page.locator('[data-testid=candidates] button.tile').first()
-  if (choice) await me.press(choice)
-  else if (await tile.isVisible()) await tile.click()
-  else {
-    const lit = [...(await me.lit('choose')), ...(await me.lit('reach'))]
-    if (lit.length === 0) return false
-    await me.click(lit[0])
+class Commander extends Person {
+  begin = (seats) => this.join({ game: 'vicksburg', scenario: 'historical', seats })
+  // Does one plain thing that goes on with the game.
+  async goOn() {
+    const buttons = (await this.buttons()).filter((each) => !['undo', 'supply'].includes(each))
+    const choice = plain.find((each) => buttons.includes(each)) ?? buttons[0]
+    const tile = this.page.locator('[data-testid=candidates] button.tile').first()
+    if (choice) return this.press(choice)
+    if (await tile.isVisible()) {
+      await tile.click()
+      return this.settled()
+    }
+    await this.click([...(await this.lit('choose')), ...(await this.lit('reach'))][0])
   }
-  return true
-}
-async function until(me, pattern, most = 80) {
-  for (let i = 0; i < most; ++i) {
-    if (pattern.test(await me.prompt())) return
-    await goOn(me).catch(() => undefined)
-    await me.page.waitForTimeout(80)
+  place = (piece) => this.page.evaluate((id) => document.querySelector(`[data-piece="${id}"]`)?.parentElement.getAttribute('transform'), piece)
+  async pick(hex, unit) {
+    await this.click(hex)
+    await this.page.locator(`[data-testid=stack] [data-tile=${unit}]`).click()
+    await this.settled()
   }
-  assert.match(await me.prompt(), pattern)
 }
 
-test('a whole turn with the mouse against the computer', async () => {
-  const me = await sit({ scenario: standard })
+story('a whole turn with the mouse against the computer', async (sit) => {
+  const me = await sit({}, Commander)
+  await me.create({ game: 'vicksburg', scenario: 'The campaign, standard set-up' })
   await me.shot('vicksburg-start')
   await me.press('no raid')
-  await me.waitPrompt(/opening initiative/)
+  await me.asked(/opening initiative/)
   await me.press('roll')
-  await me.waitPrompt(/Spend initiative points/)
+  await me.asked(/Spend initiative points/)
   assert.equal(await me.page.locator('[data-testid=dice] .die').count(), 1, 'the roll is shown as a die')
   await me.page.click('[aria-label="Zoom in"]')
   await me.page.click('[aria-label="Show the whole sheet"]')
-  await me.click('0521')
-  await me.page.locator('[data-testid=stack] [data-tile=hovey]').click()
-  await me.page.waitForSelector('[data-tone=reach]')
+  await me.pick('0521', 'hovey')
   await me.shot('vicksburg-reach')
-  const was = await hexOf(me, 'hovey')
+  const was = await me.place('hovey')
   const to = (await me.lit('reach')).find((hex) => hex !== '0521')
-  await me.page.mouse.move(...(await me.at(to)))
+  await me.point(to)
   await me.page.waitForSelector('.route')
   await me.click(to)
-  await me.page.waitForFunction(([id, before]) => document.querySelector(`[data-piece="${id}"]`)?.parentElement.getAttribute('transform') !== before, ['hovey', was])
-  assert.match((await me.said()).join('\n'), /Hovey marches/)
-  for (let i = 0; i < 160 && (await me.turn()) < 2; ++i) {
-    if (!(await goOn(me).catch(() => true))) await me.page.waitForTimeout(200)
-    await me.page.waitForTimeout(50)
-  }
-  assert.equal(await me.turn(), 2, await me.prompt())
-  await me.leave()
+  assert.notEqual(await me.place('hovey'), was)
+  await me.says('Hovey marches')
+  await me.until(/turn 2\b/i)
 })
 
-test('setting up by hand, undo, and the usual places for the rest', async () => {
-  const me = await sit({ scenario: 'Both sides set up', way: 'Both sides on this screen' })
-  await me.waitPrompt(/Set up the Confederate army/)
+story('setting up by hand, undo, and the usual places for the rest', async (sit) => {
+  const me = await sit({}, Commander)
+  await me.join({ game: 'vicksburg', scenario: 'campaign', seats: screen })
+  await me.asked(/Set up the Confederate army/)
   await me.page.locator('[data-testid=tray] [data-tile=green]').click()
+  await me.settled()
   const gold = await me.lit('choose')
   assert.ok(gold.length > 3)
-  await me.page.mouse.move(...(await me.at(gold[0])))
   await me.click(gold[0])
-  await me.page.waitForSelector('[data-piece=green]')
+  assert.ok((await me.counters()).includes('green'))
   await me.shot('vicksburg-setup')
   await me.press('undo')
-  await me.page.waitForSelector('[data-piece=green]', { state: 'detached' })
+  assert.ok(!(await me.counters()).includes('green'))
   await me.press('default')
-  await me.waitPrompt(/Set up the Union army/)
+  await me.asked(/Set up the Union army/)
   await me.press('default')
-  await me.waitPrompt(/Grierson/)
+  await me.asked(/Grierson/)
   assert.ok((await me.counters()).length > 35, 'both armies are on the map')
-  await me.leave()
 })
 
-test('why not, supply lines, exact odds, a combat, reload, replay and what-if', async () => {
-  const me = await sit({ scenario: standard, way: 'Both sides on this screen' })
+story('why not, supply lines, exact odds, a combat, reload, replay and what-if', async (sit) => {
+  const me = await sit({}, Commander)
   const { page } = me
-  await until(me, /Spend initiative points/)
+  await me.begin(screen)
+  await me.until(/Spend initiative points/)
   // Why not: a hex out of reach.
-  await me.click('0202')
-  await page.locator('[data-testid=stack] [data-tile=grierson]').click()
+  await me.pick('0202', 'grierson')
   await page.waitForSelector('[data-tone=target]')
   const box = await page.locator('[data-piece=loring]').boundingBox()
   await page.mouse.move(box.x + box.width / 2, box.y + 20)
@@ -106,90 +90,75 @@ test('why not, supply lines, exact odds, a combat, reload, replay and what-if', 
   // The attack with its odds.
   await me.click('0405')
   await page.waitForSelector('[data-testid=aim]')
-  await page.waitForSelector('[data-testid=odds]')
   const chances = await page.$$eval('[data-testid=odds] .n', (all) => all.map((each) => parseFloat(each.textContent)))
   assert.ok(Math.abs(chances.reduce((a, b) => a + b) - 100) < 0.5, `the chances add up: ${chances}`)
   await me.shot('vicksburg-aim')
   await me.press('attack')
-  await page.waitForFunction(() => /attacks Moore/.test(document.querySelector('[data-testid=log]')?.textContent ?? ''))
+  await me.says('attacks Moore')
   await me.shot('vicksburg-combat')
-  for (let i = 0; i < 20 && !/fought on/.test((await me.said()).join('\n')); ++i) {
-    await goOn(me)
-    await page.waitForTimeout(120)
-  }
-  assert.match((await me.said()).join('\n'), /fought on/)
+  await me.until(/fought on/)
   // A reload in the middle of the phase changes nothing.
-  const before = { prompt: await me.prompt(), said: await me.said(), counters: await me.counters() }
-  await page.reload()
-  await me.seated()
-  await page.waitForFunction((n) => document.querySelectorAll('[data-testid=log] .line').length >= n, before.said.length)
-  assert.deepEqual({ prompt: await me.prompt(), said: await me.said(), counters: await me.counters() }, before)
+  await me.decides()
+  const now = async () => ({ prompt: await me.prompt(), said: await me.said(), counters: await me.counters() })
+  const before = await now()
+  await me.reload()
+  assert.deepEqual(await now(), before)
   // Replay, and a game from there.
   await page.locator('[data-testid=log] .line').nth(1).click()
-  await page.waitForSelector('[data-testid=replay]')
-  const address = page.url()
+  await me.asked(/Replay/)
   await page.click('text=What if…')
-  await page.waitForFunction((was) => location.href !== was, address)
   await page.getByText('A what-if game').waitFor()
-  await me.leave()
+  await me.decides()
 })
 
-test('every legal action can be had with the mouse', async () => {
-  const me = await sit({ scenario: standard, way: 'Both sides on this screen' })
-  await until(me, /Spend initiative points/)
+story('every legal action can be had with the mouse', async (sit) => {
+  const me = await sit({}, Commander)
+  await me.begin(screen)
+  await me.until(/Spend initiative points/)
   await me.page.locator('[data-testid=all] summary').click()
   const all = await me.page.$$eval('[data-testid=all] [data-do]', (list) => list.map((each) => each.dataset.do))
   const said = /\((\d+)\)/.exec(await me.page.textContent('[data-testid=all] summary'))
   assert.equal(all.length, Number(said[1]))
   assert.ok(all.includes('activate logan') && all.includes('pass'))
   await me.page.locator('[data-do="activate logan"]').click()
-  await me.waitPrompt(/Move, attack, or stop/)
-  await me.leave()
+  await me.asked(/Move, attack, or stop/)
 })
 
-test('a sealed declaration stays sealed', async () => {
-  const me = await sit({ scenario: standard, way: 'A friend' })
-  await me.page.getByRole('tab', { name: 'Table' }).click()
-  const link = await me.page.evaluate(() => [...document.querySelectorAll('input')].map((each) => each.value).find((each) => each.includes('/#/t/')))
-  assert.ok(link, 'there is a link to send')
-  const foe = await arrive()
-  await foe.open(link)
-  for (let i = 0; i < 120 && !/Declare Leaders/.test(await me.prompt()); ++i) {
-    await goOn(me).catch(() => undefined)
-    await goOn(foe).catch(() => undefined)
-    await me.page.waitForTimeout(40)
-  }
+story('a sealed declaration stays sealed', async (sit) => {
+  const me = await sit({}, Commander), foe = await sit({}, Commander)
+  const { links, seat } = await advised(me, { game: 'vicksburg', scenario: 'historical' }, /^declare/)
+  assert.equal(seat, 0, 'the Union declares first')
+  await me.open(links[0])
+  await foe.open(links[1])
+  const known = (await foe.said()).length
   await me.page.locator('[data-testid=declare] button', { hasText: 'Grant' }).click()
   await me.shot('vicksburg-declare')
-  const known = await foe.said()
   await me.press('declare')
+  await foe.asked(/Declare/)
   await foe.page.waitForSelector('[data-testid=declare]')
-  await foe.page.waitForTimeout(300)
-  assert.deepEqual((await foe.said()).slice(known.length).filter((line) => /Grant|declares/.test(line)), [], 'the log keeps the secret')
+  assert.deepEqual((await foe.said()).slice(known).filter((line) => /Grant|declares/.test(line)), [], 'the log keeps the secret')
   const seen = await foe.page.evaluate(() => document.body.innerText)
   assert.ok(!/The Union declares/.test(seen))
   await foe.press('declare')
-  await foe.page.waitForFunction(() => /Initiative: Union/.test(document.querySelector('[data-testid=log]').textContent))
+  await foe.says('Initiative: Union')
+  await me.says('Initiative: Union')
   assert.ok((await me.page.locator('[data-testid=dice] .die, [data-testid=duel] .die').count()) >= 2, 'the duel is shown as dice')
   await me.shot('vicksburg-duel')
-  await me.leave()
-  await foe.leave()
 })
 
-test('with the keyboard only', async () => {
-  const me = await sit({ scenario: standard })
-  const { page } = me
+story('with the keyboard only', async (sit) => {
+  const me = await sit({}, Commander)
+  await me.begin(union)
   await me.press('no raid')
-  await me.waitPrompt(/opening/)
-  await page.keyboard.press('f')
-  await me.waitPrompt(/Spend initiative/)
-  await page.keyboard.press('/')
-  await page.keyboard.press('n')
-  await page.keyboard.press('Enter')
-  await page.waitForSelector('[data-testid=stack]')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('e')
-  await page.keyboard.press('e')
-  await page.waitForFunction(() => !/Spend initiative/.test(document.querySelector('[data-testid=prompt]').textContent))
-  await me.leave()
+  await me.asked(/opening/)
+  await me.key('f')
+  await me.asked(/Spend initiative/)
+  await me.key('/')
+  await me.key('n')
+  await me.key('Enter')
+  await me.page.waitForSelector('[data-testid=stack]')
+  await me.key('Escape')
+  await me.key('e')
+  await me.key('e')
+  assert.doesNotMatch(await me.prompt(), /Spend initiative/)
 })

@@ -1,10 +1,11 @@
 // The HTTP calls of the protocol.
-import type { Board, GameInfo, NewTable, Rules, SeatWish, TableSummary, View } from './protocol'
+import type { Board, Code, GameInfo, NewTable, Rules, SeatWish, ServerInfo, TableSummary, View } from './protocol'
 
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
+    readonly code?: Code,
   ) {
     super(message)
   }
@@ -18,8 +19,8 @@ async function call(path: string, init: RequestInit = {}, key?: string): Promise
     throw new ApiError(0, 'The server cannot be reached.')
   })
   if (response.ok) return response
-  const told = (await response.json().catch(() => null)) as { error?: string } | null
-  throw new ApiError(response.status, told?.error ?? `The server answered ${response.status}.`)
+  const told = (await response.json().catch(() => null)) as { error?: string; code?: Code } | null
+  throw new ApiError(response.status, told?.error ?? `The server answered ${response.status}.`, told?.code)
 }
 
 const json = async <T>(path: string, init?: RequestInit, key?: string): Promise<T> =>
@@ -44,6 +45,7 @@ export interface TableWish {
   name?: string
 }
 
+export const server = () => cached<ServerInfo>('server')
 export const games = () => cached<GameInfo[]>('games')
 export const rules = (game: string) => cached<Rules>(`games/${game}/rules`)
 export const firstBoard = (game: string, scenario = '') =>

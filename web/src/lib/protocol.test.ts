@@ -1,7 +1,7 @@
 // The types of the protocol are held against the page that describes it.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { heard, said } from './protocol'
+import { codes, heard, said } from './protocol'
 import { parse } from './router.svelte'
 import { rulingsFor, search } from './rules'
 
@@ -15,6 +15,10 @@ it('says all that a client may say', () => {
 })
 it('hears all that the server may tell', () => {
   for (const type of types(fromServer)) expect(heard).toContain(type)
+})
+it('knows every code of an error', () => {
+  const [, table = ''] = page.split(/^## Codes$/m)
+  expect([...table.matchAll(/^\| `([a-z]+)` \|/gm)].map((each) => each[1])).toEqual([...codes])
 })
 it('reads the addresses of pages', () => {
   expect(parse('#/t/abc/KEY')).toEqual({ page: 'table', table: 'abc', keys: ['KEY'] })

@@ -4,6 +4,16 @@ export type SeatIndex = 0 | 1
 export type You = SeatIndex | 'spectator'
 export type SeatKind = 'me' | 'friend' | 'computer'
 
+// Codes of errors, where a client does well to tell them apart.
+export const codes = ['unknown', 'deleted', 'moved', 'damaged', 'full', 'unavailable', 'stopping'] as const
+export type Code = (typeof codes)[number]
+
+// For how long the server keeps tables; null: for ever.
+export interface ServerInfo {
+  keep_days: number | null
+  keep_idle_days: number | null
+}
+
 export interface SeatWish {
   kind: SeatKind
   player?: string
@@ -212,7 +222,7 @@ export interface Why {
 
 export type Answer =
   | { type: 'ok'; id?: number }
-  | { type: 'error'; id?: number; error: string; rule?: string }
+  | { type: 'error'; id?: number; error: string; rule?: string; code?: Code }
   | ({ type: 'why'; id?: number } & Why)
   | { type: 'odds'; id?: number; odds: Odds | null }
   | { type: 'answer'; id?: number; value: unknown }
@@ -230,7 +240,7 @@ export type News =
   | { type: 'salted'; salts: [string, string] }
   | ({ type: 'chat' } & ChatLine)
   | ({ type: 'over' } & Over)
-  | { type: 'closed'; reason: string }
+  | { type: 'closed'; reason: string; code?: Code }
 
 export type FromServer = Answer | News
 

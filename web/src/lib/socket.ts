@@ -1,5 +1,6 @@
 // One WebSocket to one table: numbers requests, matches answers, and comes back by itself when the line breaks.
 import type { Answer, FromServer, News, Said } from './protocol'
+import { passes } from './trouble'
 
 export type Line = 'connecting' | 'open' | 'broken' | 'closed'
 
@@ -72,8 +73,8 @@ export class TableSocket {
       this.user.line('open')
     }
     if (message.type === 'error') {
-      this.user.news({ type: 'closed', reason: message.error })
-      this.close()
+      this.user.news({ type: 'closed', reason: message.error, ...(message.code ? { code: message.code } : {}) })
+      if (!passes(message.code)) this.close()
       return
     }
     this.user.news(message as News)

@@ -32,7 +32,7 @@ export const seats = (): Seat[] => read<Seat[]>('seats', [])
 export function remember(seat: Seat) {
   const others = seats().filter((each) => each.table !== seat.table)
   const known = seats().find((each) => each.table === seat.table)
-  write('seats', [{ ...known, ...seat, keys: [...new Set([...(known?.keys ?? []), ...seat.keys])] }, ...others].slice(0, 60))
+  write('seats', [{ ...known, ...seat, keys: [...new Set([...(known?.keys ?? []), ...seat.keys])] }, ...others])
 }
 
 export const recall = (table: string) => seats().find((each) => each.table === table)

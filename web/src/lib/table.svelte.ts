@@ -1,8 +1,10 @@
 // One seat's (or spectator's) picture of a table: what the server told, paced so that a person can follow it.
+import { untrack } from 'svelte'
 import { pace } from './pace'
-import type { Board, ChatLine, Entry, News, Odds, Offer, OfferKind, Over, Presence, Said, SeatIndex, Update, View, Welcome, Why, You } from './protocol'
+import type { Answer, Board, ChatLine, Code, Entry, News, Odds, Offer, OfferKind, Over, Presence, Said, SeatIndex, Update, View, Welcome, Why, You } from './protocol'
 import { settings } from './settings.svelte'
 import { TableSocket, type Line, type SocketUser } from './socket'
+import { passes } from './trouble'
 
 export interface Moment {
   at: number
@@ -33,9 +35,11 @@ export class Table implements SocketUser {
   declined = $state.raw<Offer | null>(null)
   over = $state.raw<Over | null>(null)
   thinking = $state<SeatIndex | null>(null)
-  closed = $state<string | null>(null)
+  closed = $state.raw<{ reason: string; code?: Code } | null>(null)
+  trouble = $state<string | null>(null) // why the line is broken, where the server said so
   waiting = $state(0) // updates that are still to be shown
   past = $state.raw<Moment | null>(null) // a moment of the replay
+  private owed = $state(0) // answers that the server owes
 
   private undos = 0
   private queue: Update[] = []
@@ -59,12 +63,17 @@ export class Table implements SocketUser {
   get shown(): View | null {
     return this.past?.view ?? this.view
   }
+  // Whether all is shown that the server has told, and it owes no answer.
+  get settled(): boolean {
+    return this.waiting === 0 && this.owed === 0
+  }
   get lastOrder(): string | null {
     return this.orders.at(-1)?.order ?? null
   }
 
   line(state: Line) {
     this.state = state
+    if (state === 'open') this.trouble = null
   }
 
   hello(): Said {
@@ -105,8 +114,10 @@ export class Table implements SocketUser {
         this.flush()
         return
       case 'closed':
-        if (/delet|no such|does not open|key/i.test(message.reason)) {
-          this.closed = message.reason
+        if (passes(message.code)) {
+          this.trouble = message.reason
+        } else {
+          this.closed = message
           this.socket.close()
         }
         return
@@ -171,6 +182,15 @@ export class Table implements SocketUser {
     this.at = update.at
   }
 
+  private async send(message: Said): Promise<Answer> {
+    untrack(() => this.owed++) // also where an effect asks
+    try {
+      return await this.socket.ask(message)
+    } finally {
+      this.owed--
+    }
+  }
+
   // Several orders are taken back as one. They stop where the decision is no longer this seat's.
   async act(...orders: string[]): Promise<void> {
     this.flush()
@@ -179,7 +199,7 @@ export class Table implements SocketUser {
     for (const [i, order] of orders.entries()) {
       if (i > 0) this.flush()
       if (!this.mine && i > 0) return
-      await this.socket.ask({ type: 'act', order, at: this.at })
+      await this.send({ type: 'act', order, at: this.at })
       if (i === 0) this.orders = [...this.orders, { at, order: orders.join('; ') }]
     }
   }
@@ -191,42 +211,42 @@ export class Table implements SocketUser {
     this.orders = this.orders.slice(0, -1)
     do {
       const before = this.at
-      await this.socket.ask({ type: 'undo' })
+      await this.send({ type: 'undo' })
       this.flush()
       if (this.at >= before) return
     } while (this.at > to)
   }
 
   async why(order: string): Promise<Why> {
-    const answer = await this.socket.ask({ type: 'why', order })
+    const answer = await this.send({ type: 'why', order })
     return answer.type === 'why' ? answer : { allowed: false }
   }
   async odds(order: string): Promise<Odds | null> {
-    const answer = await this.socket.ask({ type: 'odds', order })
+    const answer = await this.send({ type: 'odds', order })
     return answer.type === 'odds' ? answer.odds : null
   }
   async ask<T>(...words: string[]): Promise<T> {
-    const answer = await this.socket.ask({ type: 'ask', words })
+    const answer = await this.send({ type: 'ask', words })
     if (answer.type !== 'answer') throw new Error('The server gave no answer.')
     return answer.value as T
   }
   async suggest(): Promise<string[]> {
-    const answer = await this.socket.ask({ type: 'suggest' })
+    const answer = await this.send({ type: 'suggest' })
     return answer.type === 'suggest' ? answer.orders : []
   }
   async look(at: number): Promise<void> {
-    const answer = await this.socket.ask({ type: 'history', at })
+    const answer = await this.send({ type: 'history', at })
     if (answer.type === 'history') this.past = { at: answer.at, view: answer.view, entry: answer.entry }
   }
   leaveThePast() {
     this.past = null
   }
-  say = (text: string) => this.socket.ask({ type: 'chat', text })
-  name = (name: string) => this.socket.ask({ type: 'name', name })
-  salt = (salt: string) => this.socket.ask({ type: 'salt', salt })
-  makeOffer = (what: OfferKind) => this.socket.ask({ type: 'offer', what })
-  answerOffer = (yes: boolean) => this.socket.ask({ type: 'answer', what: this.offer?.what ?? 'undo', yes })
-  resign = () => this.socket.ask({ type: 'resign' })
+  say = (text: string) => this.send({ type: 'chat', text })
+  name = (name: string) => this.send({ type: 'name', name })
+  salt = (salt: string) => this.send({ type: 'salt', salt })
+  makeOffer = (what: OfferKind) => this.send({ type: 'offer', what })
+  answerOffer = (yes: boolean) => this.send({ type: 'answer', what: this.offer?.what ?? 'undo', yes })
+  resign = () => this.send({ type: 'resign' })
 
   close() {
     clearTimeout(this.timer)

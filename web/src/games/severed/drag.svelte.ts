@@ -13,7 +13,7 @@ export class Drag {
   single = $state(false) // skirmishers Base by Base
   private grip: Grip | null = null
   private trail: Point[] = [] // where the pointer has been since the last bend
-  private trying = false
+  private trying: Promise<void> | null = null
   private next: Point | null = null
 
   constructor(private readonly turn: SeveredTurn) {}
@@ -52,20 +52,20 @@ export class Drag {
     await taken
   }
   // The server is asked about one place at a time; what the pointer passed meanwhile does not matter.
-  async hold(at: Point) {
+  hold(at: Point): Promise<void> {
     this.next = at
-    if (this.trying) return
-    this.trying = true
+    return (this.trying ??= this.follow())
+  }
+  private async follow() {
     while (this.next) {
       const to: Point = this.next
       this.next = null
       await this.try(to)
     }
-    this.trying = false
+    this.trying = null
   }
   async drop(at: Point) {
     await this.hold(at)
-    while (this.trying) await new Promise((resolve) => setTimeout(resolve, 15))
     const found = this.grip && this.ghost
     this.clear()
     if (found?.ok && found.order) await this.turn.play(found.order, true)

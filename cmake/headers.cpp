@@ -1,1 +1,0 @@
-// Has the headers compiled that every library shares; see longroll_headers.

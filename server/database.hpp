@@ -1,0 +1,81 @@
+// The connection to SQLite or PostgreSQL. It belongs to this process alone, and no call on it lasts for ever.
+#pragma once
+
+#include <soci/soci.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "server/store.hpp"
+
+namespace longroll::server {
+
+// A file that the kernel keeps for one process, and gives free when that ends, however it ends.
+class LockFile {
+ public:
+  LockFile() = default;
+  LockFile(const LockFile&) = delete;
+  ~LockFile();
+  bool take(const std::string& path);  // throws where the file cannot be made
+
+ private:
+  int file_ = -1;
+};
+
+class Database {
+ public:
+  // Throws std::exception where it cannot be opened.
+  explicit Database(const std::string& url);
+  ~Database();
+  Database(const Database&) = delete;
+
+  // Connects. Refused where another process has the store; PostgreSQL takes a moment to see that one has
+  // ended.
+  Result<void> own();
+  soci::session& sql() { return sql_; }
+  bool sqlite() const { return sqlite_; }
+  const std::string& name() const { return name_; }  // without its password
+  bool lost();
+  Result<void> reconnect();  // likewise; throws where nobody answers
+  void interrupt();
+
+  // The failure in our words; its own words are logged, but not the values that it concerns.
+  StoreFailure failure(const std::exception& thrown);
+
+  // A call on PostgreSQL is cut off when it takes longer than any should: a line that has gone silent tells
+  // nothing.
+  class Call {
+   public:
+    explicit Call(Database& database);
+    ~Call();
+
+   private:
+    Database& database_;
+  };
+
+ private:
+  void connect();
+  void greet();
+  bool try_own();
+  void end_former_self();
+  void watch();
+  void cut();
+
+  bool sqlite_ = true;
+  std::string connect_, name_;
+  LockFile lock_;
+  soci::session sql_;
+  int backend_ = 0;  // PostgreSQL's process for us, and when it began: it may outlive the line to it
+  std::string backend_began_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  int line_ = -1;  // PostgreSQL's socket, a descriptor of our own
+  bool ending_ = false;
+  std::atomic<bool> interrupted_ = false;
+  std::atomic<std::int64_t> deadline_ = 0;  // steady clock, nanoseconds; 0: no call
+  std::thread watchdog_;
+};
+
+}  // namespace longroll::server

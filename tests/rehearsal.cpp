@@ -1,0 +1,41 @@
+// rehearsal SEED STORE WEB DATA: the server of `longroll serve` for browser tests, on a free port of this
+// machine, with all that is random under SEED.
+#include <fmt/format.h>
+
+#include "engine/games.hpp"
+#include "server/server.hpp"
+#include "tests/rehearse.hpp"
+
+int main(int argc, char** argv) {
+  using namespace longroll;
+  if (argc != 5) {
+    fmt::print(stderr, "rehearsal SEED STORE WEB DATA\n");
+    return 2;
+  }
+  tests::rehearse(argv[1]);
+  server::Config config;
+  config.port = 0;
+  config.store = argv[2];
+  config.web_folder = argv[3];
+  config.data_folder = argv[4];
+  server::Limits& limits = config.limits;  // a test is quicker than people are
+  limits.messages_per_second = limits.messages_at_once = 1e9;
+  limits.requests_per_second = limits.requests_at_once = 1e9;
+  limits.tables_per_minute = limits.tables_at_once = 1e9;
+  limits.address_time = limits.address_time_at_once = limits.table_time = limits.table_time_at_once = 1e9;
+  limits.hello_within = limits.request_within = limits.silence = std::chrono::minutes(10);  // or slower
+  auto games = Games::load(config.data_folder);
+  if (!games) {
+    fmt::print(stderr, "{}\n", games.error().text());
+    return 2;
+  }
+  auto started = server::Server::start(*games, config);
+  if (!started) {
+    fmt::print(stderr, "{}\n", started.error().text());
+    return 1;
+  }
+  fmt::print("http://127.0.0.1:{}/\n", (*started)->port());
+  std::fflush(stdout);
+  (*started)->run_until_signal();
+  return 0;
+}

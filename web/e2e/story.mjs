@@ -1,0 +1,53 @@
+// A story is a test with a server of its own, on dice and computers that its seed decides, and the people who come to it.
+// Of one that fails everything is kept that can tell why.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { Person, launch } from './person.mjs'
+import { root, serve } from './server.mjs'
+
+// One browser for the stories of a file. `tell` is given `sit`, which brings a person to the story.
+export function stage() {
+  let browser
+  before(async () => (browser = await launch()))
+  after(() => browser?.close())
+  return function story(title, tell, { seed = 1 } = {}) {
+    test(title, async () => {
+      const server = await serve(seed)
+      const people = []
+      const sit = async (options, kind = Person) => {
+        people.push(await kind.sit(browser, server.address, options))
+        return people.at(-1)
+      }
+      try {
+        await tell(sit)
+        for (const each of people) each.assertNoComplaints()
+      } catch (error) {
+        const folder = await keep(title, people, server, `${title}, seed ${seed}\n${error.stack}`)
+        const note = `\nseed ${seed}; the screens are kept in ${folder}`
+        error.message += note
+        error.stack += note
+        throw error
+      } finally {
+        for (const each of people) await each.context.close()
+        await server.stop()
+      }
+    })
+  }
+}
+
+async function keep(title, people, server, what) {
+  const name = `${basename(process.argv[1], '.test.mjs')} ${title}`.replace(/[^a-z0-9]+/gi, '-').slice(0, 90)
+  const folder = join(root, 'build', 'e2e-failures', `${name}-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'story.txt'), what)
+  writeFileSync(join(folder, 'server.log'), server.log())
+  for (const [i, each] of people.entries()) {
+    const file = (ending) => join(folder, `${i + 1}.${ending}`)
+    await each.page.screenshot({ path: file('png') }).catch((error) => each.console.push(String(error)))
+    writeFileSync(file('html'), await each.page.content().catch(String))
+    writeFileSync(file('console.txt'), each.console.join('\n'))
+    writeFileSync(file('messages.txt'), each.messages.join('\n'))
+  }
+  return folder
+}
