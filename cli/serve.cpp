@@ -28,19 +28,19 @@ int run_serve(ServeOptions options) {
   auto games = Games::load(options.data);
   if (!games) return complain(games.error());
   options.config.data_folder = options.data;
-  options.config.keep = {.finished = std::chrono::days(options.keep_days),
-                         .idle = std::chrono::days(options.keep_idle_days)};
   if (options.config.store.empty()) {
     if (saves_folder().empty())
       return complain({.what = "there is no home folder for tables: --store says where"});
     options.config.store = saves_folder() + "/longroll.db";
   }
+  options.config.keep = {.finished = std::chrono::days(options.keep_days),
+                         .idle = std::chrono::days(options.keep_idle_days)};
   if (options.config.web_folder.empty()) options.config.web_folder = web_folder();
+  auto started = server::Server::start(*games, options.config);
+  if (!started) return complain(started.error(), no);
   if (!has_client(options.config.web_folder))
     complain({.what = fmt::format("there is no browser client in {}: only programs can play here",
                                   options.config.web_folder)});
-  auto started = server::Server::start(*games, options.config);
-  if (!started) return complain(started.error(), no);
   const bool local = options.config.address == "127.0.0.1";
   fmt::print("Longroll is at http://{}:{}/\n", local ? "localhost" : options.config.address,
              (*started)->port());

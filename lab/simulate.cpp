@@ -57,10 +57,7 @@ Result<SimulationReport> run(const G& game, const Simulation& what,
     SimulationReport mine;
     for (int number = next++; number < what.games; number = next++) {
       play_one(game, *start, what, number, mine);
-      if (progress && mine.games % 8 == 0) {
-        std::lock_guard lock(mutex);
-        progress(std::min<int>(next, what.games));
-      }
+      if (progress && mine.games % 8 == 0) progress(std::min<int>(next, what.games));
     }
     std::lock_guard lock(mutex);
     add(sum, mine);

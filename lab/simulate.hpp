@@ -32,8 +32,8 @@ struct Share {
 };
 Share share(double hits, int of);
 
-// `progress` is called now and then with the number of games that are done. The result depends on the seed
-// and the number of games alone, not on the threads.
+// `progress` is called now and then, by any of the threads, with the number of games that are done. The
+// result depends on the seed and the number of games alone, not on the threads.
 Result<SimulationReport> simulate(const std::string& data_folder, std::string_view game,
                                   const Simulation& what, const std::function<void(int)>& progress = {});
 

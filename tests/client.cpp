@@ -133,7 +133,7 @@ Json Client::wait(const std::string& type) {
 Json Client::call(Json message) {
   message["id"] = ++id_;
   send(message);
-  while (auto answer = receive(std::chrono::seconds(20))) {
+  while (auto answer = receive(patience)) {
     if (answer->value("id", Json()) == id_) return *answer;
     waiting_.push_back(std::move(*answer));
   }

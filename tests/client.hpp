@@ -29,6 +29,9 @@ std::string raw_exchange(unsigned short port, const std::string& bytes);
 
 class Client {
  public:
+  // What must come does come; a busy machine may take its time.
+  static constexpr std::chrono::minutes patience{5};
+
   // Throws when the server refuses the socket.
   explicit Client(unsigned short port, const std::string& origin = {}, const std::string& target = "/ws");
   ~Client();
@@ -37,7 +40,7 @@ class Client {
   void send_text(const std::string& text);
   void send_binary(const std::string& bytes);
   // The next message; nothing when the socket has closed or the time is over.
-  std::optional<Json> next(std::chrono::milliseconds within = std::chrono::seconds(20));
+  std::optional<Json> next(std::chrono::milliseconds within = patience);
   // The next message of that type; others before it are dropped. Throws when it does not come.
   Json wait(const std::string& type);
   // Sends with an id and waits for the answer that carries it; what comes before it can be had by next().

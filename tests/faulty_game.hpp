@@ -87,6 +87,7 @@ class FaultyMatch final : public Match {
     if (words.front() == "try") may_fail(Fault::ask);
     return sound_->ask(viewer, words);
   }
+  std::vector<Words> questions() const override { return sound_->questions(); }
   std::string draw(Viewer viewer) const override { return sound_->draw(viewer); }
   std::string picture(Viewer viewer) const override { return sound_->picture(viewer); }
   Result<void> given(const Words& words) override { return sound_->given(words); }

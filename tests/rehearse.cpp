@@ -21,14 +21,13 @@ Rehearsal& rehearsal() {
   return only;
 }
 
-// The n-th draw of a length is always the same. Single numbers are all alike: the threads in which computers
-// think draw them, in whatever order and as often as it comes.
+// The n-th draw of a length is always the same.
 void rehearsed_bytes(void* bytes, std::size_t size) {
   std::string what;
   {
     Rehearsal& now = rehearsal();
     const std::scoped_lock lock(now.mutex);
-    what = fmt::format("{} {} {}", now.seed, size, size > sizeof(std::uint64_t) ? now.drawn[size]++ : 0);
+    what = fmt::format("{} {} {}", now.seed, size, now.drawn[size]++);
   }
   std::array<unsigned char, randombytes_SEEDBYTES> key;
   crypto_generichash(key.data(), key.size(), reinterpret_cast<const unsigned char*>(what.data()), what.size(),

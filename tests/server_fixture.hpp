@@ -1,4 +1,5 @@
-// A server in this process with the toy game, a fresh store and real sockets.
+// A server in this process with the toy game, a fresh store, real sockets and dice that the name of the test
+// decides.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -8,6 +9,8 @@
 #include "engine/core/data_file.hpp"
 #include "server/server.hpp"
 #include "tests/client.hpp"
+#include "tests/folder.hpp"
+#include "tests/rehearse.hpp"
 #include "tests/toy_game.hpp"
 
 namespace longroll::tests {
@@ -22,10 +25,7 @@ struct MadeTable {
 class ServerTest : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() /
-              fmt::format("longroll-{}-{}", getpid(),
-                          testing::UnitTest::GetInstance()->current_test_info()->name());
-    std::filesystem::create_directories(folder_);
+    rehearse(testing::UnitTest::GetInstance()->current_test_info()->name());
     config_.port = 0;
     config_.store = (folder_ / "test.db").string();
     config_.data_folder = data_folder();
@@ -34,10 +34,7 @@ class ServerTest : public testing::Test {
     limits.table_time = limits.table_time_at_once = 1e9;
     games_.add(toy::make());
   }
-  void TearDown() override {
-    server_.reset();
-    std::filesystem::remove_all(folder_);
-  }
+  void TearDown() override { server_.reset(); }
 
   void start() {
     auto started = server::Server::start(games_, config_);
@@ -68,7 +65,8 @@ class ServerTest : public testing::Test {
     return made(post("/api/tables", body));
   }
 
-  std::filesystem::path folder_;
+  const Folder own_folder_;
+  const std::filesystem::path folder_ = own_folder_.path;
   server::Config config_;
   Games games_;
   std::unique_ptr<server::Server> server_;

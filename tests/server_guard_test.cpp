@@ -113,7 +113,7 @@ TEST_F(ServerGuard, AnOrderForAnotherMomentOrSentTwiceIsRefused) {
 }
 
 TEST_F(ServerGuard, AFloodIsSlowedDownAndThenCutOff) {
-  config_.limits.messages_per_second = 1;
+  config_.limits.messages_per_second = 0;  // none comes back while the test lasts
   config_.limits.messages_at_once = 20;
   config_.limits.warnings = 30;
   start();
@@ -128,7 +128,7 @@ TEST_F(ServerGuard, AFloodIsSlowedDownAndThenCutOff) {
     warnings += message->value("error", "").starts_with("too many messages");
   }
   EXPECT_TRUE(flood.closed());
-  EXPECT_LE(answers, 25);
+  EXPECT_LE(answers, 20);
   EXPECT_GE(warnings, 1);
   int at = 0;
   EXPECT_EQ(act(quiet, at, "deal")["type"], "ok");
@@ -151,11 +151,12 @@ TEST_F(ServerGuard, TooLargeIsRefused) {
 
 TEST_F(ServerGuard, ASilentSocketIsClosed) {
   config_.limits.hello_within = std::chrono::seconds(1);
-  config_.limits.request_within = std::chrono::seconds(1);
   start();
   Client silent(port());
   EXPECT_EQ(silent.wait("error")["error"], "a socket begins with hello");
   EXPECT_FALSE(silent.next());
+  config_.limits.request_within = std::chrono::seconds(1);
+  restart();
   EXPECT_EQ(raw_exchange(port(), "GET /api/games HTTP/1.1\r\nHost:"), "") << "half a request";
 }
 
@@ -253,15 +254,15 @@ TEST_F(ServerGuard, AddressesHaveTheirLimits) {
     Client one(port()), two(port()), three(port());
     EXPECT_THROW(Client four(port()), std::exception);
   }
-  for (int i = 0; i < 50; ++i) {  // they are given back
+  const auto admitted = [&] {
     try {
       Client again(port());
-      return;
+      return true;
     } catch (const std::exception&) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      return false;
     }
-  }
-  FAIL() << "sockets that have closed still count";
+  };
+  while (!admitted()) std::this_thread::yield();  // they are given back when the server has noticed
 }
 
 TEST_F(ServerGuard, BadRequestsAreAnsweredInASentence) {

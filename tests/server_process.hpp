@@ -17,8 +17,10 @@ class ServerProcessTest : public ServerTest {
   void spawn() {
     int ends[2];
     ASSERT_EQ(pipe(ends), 0);
+    ++spawned_;
     child_ = fork();
     if (child_ == 0) {
+      rehearse(fmt::format("child {}", spawned_));  // other keys than the child before it
       auto started = server::Server::start(games_, config_);
       if (!started) _exit(1);
       const unsigned short port = (*started)->port();
@@ -43,6 +45,7 @@ class ServerProcessTest : public ServerTest {
   }
 
   pid_t child_ = 0;
+  int spawned_ = 0;
   unsigned short child_port_ = 0;
 };
 

@@ -276,6 +276,25 @@ TEST_F(ServerTable, TwoComputersPlayWhileSomebodyWatches) {
   EXPECT_EQ(watcher.wait("over")["type"], "over");
 }
 
+// What these tests stand on: keys, dice and computers that a seed decides.
+TEST_F(ServerTable, OneSeedTellsOneStory) {
+  int told = 0;
+  const auto story = [&](const std::string& seed) {
+    config_.store = (folder_ / fmt::format("{}.db", ++told)).string();
+    restart();
+    rehearse(seed);
+    const MadeTable table = make(Json::object(), "computer", "computer");
+    Client watcher(port());
+    watcher.hello(table.id, table.spectator);
+    watcher.wait("over");
+    return table.id + "\n" +
+           http(port(), "GET", "/api/tables/" + table.id + "/record", {}, table.spectator).body;
+  };
+  const std::string once = story("this");
+  EXPECT_EQ(once, story("this"));
+  EXPECT_NE(once, story("that"));
+}
+
 TEST_F(ServerTable, AWhatIfDealsAnewWhatTheAskerMayNotSee) {
   sit_down();
   act(*blue_, at_, "mark");

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <condition_variable>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -57,13 +58,17 @@ TYPED_TEST(Simulate, CountsEveryGameOnce) {
 
 // Work is shared: while one thread is held up in the report of its progress, another one plays on.
 TYPED_TEST(Simulate, SharesTheWork) {
+  std::mutex mutex;
+  std::condition_variable reported;
   std::set<std::thread::id> workers;
   int last = 0;
   this->run({.games = 64, .players = both_random, .threads = 2}, [&](int done) {
-    workers.insert(std::this_thread::get_id());
+    std::unique_lock lock(mutex);
     EXPECT_LE(done, 64);
     last = std::max(last, done);
-    std::this_thread::sleep_for(std::chrono::milliseconds(workers.size() < 2 ? 50 : 0));
+    workers.insert(std::this_thread::get_id());
+    reported.notify_all();
+    reported.wait_for(lock, std::chrono::minutes(5), [&] { return workers.size() == 2; });
   });
   EXPECT_EQ(workers.size(), 2u);
   EXPECT_GT(last, 32);

@@ -23,7 +23,10 @@ export function stage() {
         await tell(sit)
         for (const each of people) each.assertNoComplaints()
       } catch (error) {
-        error.stack += `\nseed ${seed}; the screens are kept in ${await keep(title, people, server)}`
+        const folder = await keep(title, people, server, `${title}, seed ${seed}\n${error.stack}`)
+        const note = `\nseed ${seed}; the screens are kept in ${folder}`
+        error.message += note
+        error.stack += note
         throw error
       } finally {
         for (const each of people) await each.context.close()
@@ -33,17 +36,18 @@ export function stage() {
   }
 }
 
-async function keep(title, people, server) {
+async function keep(title, people, server, what) {
   const name = `${basename(process.argv[1], '.test.mjs')} ${title}`.replace(/[^a-z0-9]+/gi, '-').slice(0, 90)
   const folder = join(root, 'build', 'e2e-failures', `${name}-${process.pid}`)
   mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'story.txt'), what)
   writeFileSync(join(folder, 'server.log'), server.log())
   for (const [i, each] of people.entries()) {
     const file = (ending) => join(folder, `${i + 1}.${ending}`)
-    writeFileSync(file('console.txt'), each.console.join('\n'))
-    writeFileSync(file('messages.txt'), each.messages.join('\n'))
     await each.page.screenshot({ path: file('png') }).catch((error) => each.console.push(String(error)))
     writeFileSync(file('html'), await each.page.content().catch(String))
+    writeFileSync(file('console.txt'), each.console.join('\n'))
+    writeFileSync(file('messages.txt'), each.messages.join('\n'))
   }
   return folder
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hachures, isClosed, random, relax, ribbon, sample, smooth } from './curve'
-import { contour, hill } from './relief'
+import { contour, hill, survey } from './relief'
 
 const square = [{ x: 0, y: 0 }, { x: 100, y: 0 }, { x: 100, y: 100 }, { x: 0, y: 100 }, { x: 0, y: 0 }]
 
@@ -29,7 +29,7 @@ it('draws a ribbon as a closed shape', () => {
   expect(ribbon([{ x: 0, y: 0 }, { x: 60, y: 0 }], () => 4)).toMatch(/^M.*Z$/)
 })
 it('runs a contour around a hill at the right distance', () => {
-  const pieces = contour(hill({ x: 200, y: 200 }, 50, 1), 400, 400, Math.exp(-0.5), 10)
+  const pieces = contour(survey(hill({ x: 200, y: 200 }, 50, 1), 400, 400, 10), Math.exp(-0.5))
   expect(pieces.length).toBeGreaterThan(10)
   for (const [a] of pieces) expect(Math.hypot(a.x - 200, a.y - 200)).toBeCloseTo(50, 0)
 })

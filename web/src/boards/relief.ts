@@ -30,8 +30,9 @@ export interface Slope {
 export function slopes(height: Height, width: number, depth: number, levels: readonly number[], step: number, gentle: number, seed = 5): Slope[] {
   const dice = random(seed)
   const found: Slope[] = []
+  const land = survey(height, width, depth, 16)
   for (const level of levels)
-    for (const [a, b] of contour(height, width, depth, level, 16)) {
+    for (const [a, b] of contour(land, level)) {
       const length = Math.hypot(b.x - a.x, b.y - a.y)
       for (let t = dice() * step; t < length; t += step * (0.8 + dice() * 0.4)) {
         const x = a.x + ((b.x - a.x) * t) / length, y = a.y + ((b.y - a.y) * t) / length
@@ -45,11 +46,23 @@ export function slopes(height: Height, width: number, depth: number, levels: rea
   return found
 }
 
-// The pieces of one contour, by marching squares.
-export function contour(height: Height, width: number, depth: number, level: number, cell: number): [Point, Point][] {
-  const pieces: [Point, Point][] = []
+// The heights at the corners of square cells, row by row.
+export interface Survey {
+  cell: number
+  columns: number
+  rows: number
+  heights: Float64Array
+}
+export function survey(height: Height, width: number, depth: number, cell: number): Survey {
   const columns = Math.ceil(width / cell), rows = Math.ceil(depth / cell)
-  const values = Array.from({ length: (columns + 1) * (rows + 1) }, (_, k) => height((k % (columns + 1)) * cell, Math.floor(k / (columns + 1)) * cell) - level)
+  const heights = Float64Array.from({ length: (columns + 1) * (rows + 1) }, (_, k) => height((k % (columns + 1)) * cell, Math.floor(k / (columns + 1)) * cell))
+  return { cell, columns, rows, heights }
+}
+
+// The pieces of one contour, by marching squares.
+export function contour({ cell, columns, rows, heights }: Survey, level: number): [Point, Point][] {
+  const pieces: [Point, Point][] = []
+  const values = heights.map((each) => each - level)
   for (let j = 0; j < rows; ++j)
     for (let i = 0; i < columns; ++i) {
       const k = j * (columns + 1) + i
