@@ -255,7 +255,7 @@ Database::Call::~Call() {
 
 StoreFailure Database::failure(const std::exception& thrown) {
   Trouble kind = Trouble::damaged;  // what was read makes no sense
-  std::string said = thrown.what();
+  std::string said = "what was read makes no sense";
   if (const auto* sqlite = dynamic_cast<const soci::sqlite3_soci_error*>(&thrown)) {
     kind = kind_of_sqlite(sqlite->result());
     said = sqlite->get_error_message();

@@ -60,8 +60,8 @@ class Postgres {
       if (chown(folder_.path.c_str(), user_, group_) != 0) throw std::runtime_error("chown");
     }
     close(listen_anywhere(port_));
-    const int status = wait_for(
-        run({"initdb", "-D", data(), "-U", "test", "-A", "trust", "-E", "UTF8", "--no-sync", "--no-locale"}));
+    const int status = wait_for(run({"initdb", "-D", data(), "-U", "test", "-A", "trust", "-E", "UTF8",
+                                     "--no-sync", "--wal-segsize=1", "--no-locale"}));
     if (status != 0) throw std::runtime_error("initdb failed");
     start();
   }

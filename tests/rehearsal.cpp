@@ -25,6 +25,7 @@ int main(int argc, char** argv) {
   limits.messages_per_second = limits.messages_at_once = 1e9;
   limits.requests_per_second = limits.requests_at_once = 1e9;
   limits.tables_per_minute = limits.tables_at_once = 1e9;
+  limits.address_time = limits.address_time_at_once = limits.table_time = limits.table_time_at_once = 1e9;
   limits.hello_within = limits.request_within = limits.silence = std::chrono::minutes(10);  // or slower
   auto games = Games::load(config.data_folder);
   if (!games) {

@@ -1,6 +1,8 @@
 // PostgreSQL is killed, falls silent, is cut off or belongs to somebody else, in the middle of play: nothing
 // that was acknowledged is lost, everybody is told, and the server comes back by itself. LONGROLL_KILLS is
 // how often the database is killed or cut off; the figures are in docs/testing.md.
+#include <functional>
+
 #include "engine/core/dice.hpp"
 #include "tests/postgres.hpp"
 #include "tests/server_process.hpp"
@@ -27,6 +29,7 @@ class ServerOutage : public ServerProcessTest {
   Reply get(const MadeTable& table) const {
     return http(port(), "GET", "/api/tables/" + table.id, {}, table.keys[0]);
   }
+  void meet_another_server(const MadeTable& table);
 
   Postgres postgres_;
   Line line_{postgres_.port()};
@@ -95,47 +98,101 @@ class Player {
   std::string wrong_;
 };
 
-TEST_F(ServerOutage, KillsOfTheDatabaseAndCutsOfTheLineLoseNothingAcknowledged) {
-  start();
-  FastDice random(1863);
-  int acknowledged = 0;
-  for (int round = 0; round < kills(); ++round) {
-    std::vector<std::unique_ptr<Player>> players;
-    for (int i = 0; i < 3; ++i) players.push_back(std::make_unique<Player>(port(), make()));
-    std::atomic<bool> enough = false;
-    std::vector<std::thread> threads;
-    for (auto& player : players) threads.emplace_back([&] { player->play(enough); });
-    const auto sum = [&] {
-      int all = 0;
-      for (auto& player : players) all += player->steps();
-      return all;
-    };
-    const int until = 1 + static_cast<int>(random.below(80));
-    EXPECT_TRUE(eventually([&] { return sum() >= until; }));
-    if (round % 3 < 2) {
-      postgres_.kill_all();
-      postgres_.start();
-    } else {
-      line_.cut();
-      EXPECT_TRUE(eventually([&] { return post("/api/tables", new_table).status == 503; }));
-      line_.mend();
-    }
-    const int then = sum();
-    EXPECT_TRUE(eventually([&] { return sum() >= then + 5; })) << "it does not come back";
-    enough = true;
-    for (auto& thread : threads) thread.join();
-    for (auto& player : players) {
+// Three tables that are played at the same time.
+class Company {
+ public:
+  Company(unsigned short port, const std::function<MadeTable()>& make) {
+    for (int i = 0; i < 3; ++i) players_.push_back(std::make_unique<Player>(port, make()));
+    for (auto& player : players_) threads_.emplace_back([this, &player] { player->play(enough_); });
+  }
+  ~Company() { go_home(); }
+
+  int steps() const {
+    int sum = 0;
+    for (const auto& player : players_) sum += player->steps();
+    return sum;
+  }
+  void go_home() {
+    enough_ = true;
+    for (std::thread& thread : threads_)
+      if (thread.joinable()) thread.join();
+  }
+  // What is there is what they have done.
+  void look(unsigned short port) {
+    for (auto& player : players_) {
       EXPECT_EQ(player->wrong(), "");
-      acknowledged += player->steps();
-    }
-    restart();
-    for (auto& player : players) {
-      Client client(port());
+      Client client(port);
       player->look(client.hello(player->table().id, player->table().keys[0]));
       EXPECT_EQ(player->wrong(), "");
     }
   }
+
+ private:
+  std::vector<std::unique_ptr<Player>> players_;
+  std::vector<std::thread> threads_;
+  std::atomic<bool> enough_ = false;
+};
+
+// The database dies, the line is cut, the server dies: each at another instant.
+TEST_F(ServerOutage, NothingThatWasAcknowledgedIsLost) {
+  FastDice random(1863);
+  int acknowledged = 0;
+  for (int round = 0; round < kills(); ++round) {
+    const int until = 1 + static_cast<int>(random.below(80));
+    spawn();
+    Company company(child_port_, [&] { return make_there(); });
+    EXPECT_TRUE(eventually([&] { return company.steps() >= until; }));
+    if (round % 3 == 0) {
+      postgres_.kill_all();
+      postgres_.start();
+    } else if (round % 3 == 1) {
+      end(SIGKILL);
+      company.go_home();
+    } else {
+      line_.cut();
+      const auto create = [&] { return http(child_port_, "POST", "/api/tables", new_table.dump()).status; };
+      EXPECT_TRUE(eventually([&] { return create() == 503; }));
+      line_.mend();
+    }
+    const int then = company.steps();
+    if (child_) {
+      EXPECT_TRUE(eventually([&] { return company.steps() >= then + 5; })) << "it does not come back";
+    }
+    company.go_home();
+    acknowledged += company.steps();
+    if (child_) end(SIGKILL);
+    start();
+    company.look(port());
+    server_.reset();
+  }
   fmt::print("{} kills and cuts, {} acknowledged, none lost\n", kills(), acknowledged);
+}
+
+// Another server comes while this one is away.
+void ServerOutage::meet_another_server(const MadeTable& table) {
+  server::Config second = config_;
+  second.store =
+      fmt::format("postgresql://test:secret@127.0.0.1:{}/postgres?application_name=a%20b", postgres_.port());
+  const auto refused = server::Server::start(games_, second);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().what.find("is in use by another process"), std::string::npos);
+  EXPECT_NE(refused.error().what.find("postgresql://test@127.0.0.1"), std::string::npos);
+  EXPECT_EQ(refused.error().what.find("secret"), std::string::npos);
+
+  line_.cut();  // this one is away, and the other comes
+  std::unique_ptr<server::Server> taken_over;
+  ASSERT_TRUE(eventually([&] {
+    auto started = server::Server::start(games_, second);
+    if (started) taken_over = std::move(*started);
+    return taken_over != nullptr;
+  }));
+  line_.mend();
+  ASSERT_TRUE(eventually(
+      [&] { return get(table).body.find("another server has taken over the store") != std::string::npos; }));
+  EXPECT_EQ(get(table).status, 503);
+  EXPECT_EQ(http(taken_over->port(), "GET", "/api/tables/" + table.id, {}, table.keys[0]).status, 200);
+  taken_over.reset();
+  EXPECT_TRUE(eventually([&] { return get(table).status == 200; }));
 }
 
 TEST_F(ServerOutage, WhileTheDatabaseIsAwayMemoryIsReadAndEverythingElseIsRefused) {
@@ -163,6 +220,8 @@ TEST_F(ServerOutage, WhileTheDatabaseIsAwayMemoryIsReadAndEverythingElseIsRefuse
   EXPECT_EQ(act(blue, at, "boast")["type"], "ok") << "on the same socket, as if nothing had been";
   restart();
   EXPECT_EQ(get(table).json()["at"], 2);
+  restart();  // and nothing in memory
+  meet_another_server(table);
 }
 
 // A line that has gone silent, in the middle of a commit.
@@ -197,55 +256,6 @@ TEST_F(ServerOutage, AHangingDatabaseHoldsNobodyForEver) {
   line_.mend();
   start();
   EXPECT_LE(get(table).json()["at"], at + 1);
-}
-
-TEST_F(ServerOutage, OnlyOneServerHasTheDatabase) {
-  start();
-  const MadeTable table = make();
-  server::Config second = config_;
-  second.store =
-      fmt::format("postgresql://test:secret@127.0.0.1:{}/postgres?application_name=a%20b", postgres_.port());
-  const auto refused = server::Server::start(games_, second);
-  ASSERT_FALSE(refused);
-  EXPECT_NE(refused.error().what.find("is in use by another process"), std::string::npos);
-  EXPECT_NE(refused.error().what.find("postgresql://test@127.0.0.1"), std::string::npos);
-  EXPECT_EQ(refused.error().what.find("secret"), std::string::npos);
-
-  line_.cut();  // this one is away, and the other comes
-  std::unique_ptr<server::Server> taken_over;
-  ASSERT_TRUE(eventually([&] {
-    auto started = server::Server::start(games_, second);
-    if (started) taken_over = std::move(*started);
-    return taken_over != nullptr;
-  }));
-  line_.mend();
-  ASSERT_TRUE(eventually(
-      [&] { return get(table).body.find("another server has taken over the store") != std::string::npos; }));
-  EXPECT_EQ(get(table).status, 503);
-  EXPECT_EQ(http(taken_over->port(), "GET", "/api/tables/" + table.id, {}, table.keys[0]).status, 200);
-  taken_over.reset();
-  EXPECT_TRUE(eventually([&] { return get(table).status == 200; }));
-}
-
-// The server dies, at a different instant each time, and the next one takes the store over at once.
-TEST_F(ServerOutage, AKillOfTheServerLosesNothingAcknowledged) {
-  FastDice random(1864);
-  for (int round = 0; round < kills(); ++round) {
-    spawn();
-    Player player(child_port_, make_there());
-    std::atomic<bool> enough = false;
-    std::thread thread([&] { player.play(enough); });
-    const int until = 1 + static_cast<int>(random.below(60));
-    EXPECT_TRUE(eventually([&] { return player.steps() >= until; }));
-    end(SIGKILL);
-    enough = true;
-    thread.join();
-    start();
-    Client client(port());
-    player.look(client.hello(player.table().id, player.table().keys[0]));
-    EXPECT_EQ(player.wrong(), "");
-    server_.reset();
-  }
 }
 
 }  // namespace
