@@ -1,6 +1,8 @@
 // rehearsal SEED STORE WEB DATA: the server of `longroll serve` for browser tests, on a free port of this
 // machine, with all that is random under SEED.
 #include <fmt/format.h>
+#include <signal.h>
+#include <sys/prctl.h>
 
 #include "engine/games.hpp"
 #include "server/server.hpp"
@@ -12,6 +14,7 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "rehearsal SEED STORE WEB DATA\n");
     return 2;
   }
+  prctl(PR_SET_PDEATHSIG, SIGTERM);  // a test that is killed takes its server with it
   tests::rehearse(argv[1]);
   server::Config config;
   config.port = 0;
