@@ -155,8 +155,9 @@ TEST_F(ServerOutage, NothingThatWasAcknowledgedIsLost) {
       line_.mend();
     }
     const int then = company.steps();
-    if (child_)
+    if (child_) {
       EXPECT_TRUE(eventually([&] { return company.steps() >= then + 5; })) << "it does not come back";
+    }
     company.go_home();
     acknowledged += company.steps();
     if (child_) end(SIGKILL);
