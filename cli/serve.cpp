@@ -58,6 +58,8 @@ void add_serve(CLI::App& program, Work& work) {
   config.store.clear();
   command->add_option("--port", config.port, "the port to listen at (8063; 0 for any that is free)");
   command->add_option("--address", config.address, "the address to listen at (127.0.0.1; 0.0.0.0 for all)");
+  command->add_option("--host", config.hosts,
+                      "a name that leads here, besides the address (may be repeated)");
   command->add_option("--data", options->data, "the folder with the games' data");
   command->add_option(
       "--store", config.store,
@@ -70,6 +72,8 @@ void add_serve(CLI::App& program, Work& work) {
                       "most connections from one address (200)");
   command->add_option("--tables-per-minute", config.limits.tables_per_minute,
                       "most new tables from one address (30)");
+  command->add_option("--processor-per-address", config.limits.address_time,
+                      "most processor seconds a second for one address (1)");
   command
       ->add_option("--keep-days", options->keep_days,
                    "delete a finished game so many days after its last change (0: never)")

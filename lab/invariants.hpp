@@ -90,12 +90,20 @@ class Invariants {
     return {};
   }
 
-  // Nothing that a seat may not know shows in its view, its list, or what its computer player does.
+  // Nothing that a seat may not know shows in what it is told, offered or answered, in what its computer
+  // player does, or in how the unknown is dealt.
   Result<void> check_secrets(Seat deciding) {
     for (Seat seat : {Seat::first, Seat::second}) {
       const Position dealt = game_.reshuffle(now_, seat, eyes_);
-      if (game_.view(now_, viewer(seat)) != game_.view(dealt, viewer(seat)))
-        return broken(fmt::format("the view of {} shows what is hidden", seat_name(game_.info(), seat)));
+      const std::string_view name = seat_name(game_.info(), seat);
+      for (Viewer eyes : {viewer(seat), Viewer::spectator})
+        if (const std::string told = shows(dealt, eyes); !told.empty())
+          return broken(fmt::format("{} of {} shows what is hidden from {}", told,
+                                    eyes == Viewer::spectator ? "a spectator" : name, name));
+      FastDice again(options_.seed + 5), likewise(options_.seed + 5);
+      if (hash_of(game_.reshuffle(now_, seat, again)) != hash_of(game_.reshuffle(dealt, seat, likewise)))
+        return broken(fmt::format("what is dealt to {} depends on what is hidden", name));
+      if (auto held = check_goes_on(dealt); !held) return held;
       if (deciding != seat) continue;
       ActionList same;
       game_.actions(dealt, same);
@@ -111,6 +119,50 @@ class Invariants {
     return {};
   }
 
+  // What differs between two positions that look alike to a viewer: its name, or nothing.
+  std::string shows(const Position& dealt, Viewer eyes) {
+    if (game_.view(now_, eyes) != game_.view(dealt, eyes)) return "the view";
+    if (game_.draw(now_, eyes) != game_.draw(dealt, eyes)) return "the drawing";
+    if (++pictures_ % 16 == 0 && game_.picture(now_, eyes) != game_.picture(dealt, eyes))
+      return "the picture";
+    for (int i = 0; i < 6; ++i) {
+      const Action action = list_[eyes_.below(static_cast<std::uint32_t>(list_.size()))];
+      if (game_.open_to(now_, action, eyes) != game_.open_to(dealt, action, eyes))
+        return fmt::format("whether {} is open", game_.write(now_, action));
+      if (eyes != viewer(game_.decision(now_).seat)) continue;
+      const auto odds = game_.odds(now_, action, eyes), same = game_.odds(dealt, action, eyes);
+      if ((odds ? to_json(*odds) : Json()) != (same ? to_json(*same) : Json()))
+        return fmt::format("the odds of {}", game_.write(now_, action));
+    }
+    const std::vector<Words> questions = game_.questions(now_);
+    for (int i = 0; i < (eyes == Viewer::spectator ? 1 : 4); ++i) {
+      const Words& words = questions[eyes_.below(static_cast<std::uint32_t>(questions.size()))];
+      if (words.front() == "board" && i) continue;  // long, and hardly ever the one
+      const Result<Json> answer = game_.ask(now_, eyes, words), same = game_.ask(dealt, eyes, words);
+      const bool alike =
+          answer && same ? *answer == *same : !answer && !same && answer.error().what == same.error().what;
+      if (!alike) return fmt::format("the answer to '{}'", join_words(words));
+    }
+    return {};
+  }
+
+  // What is dealt is a position like any other: the game goes on from it.
+  Result<void> check_goes_on(const Position& dealt) {
+    Position p = dealt;
+    for (int i = 0; i < 12; ++i) {
+      if (game_.decision(p).over()) return {};
+      ActionList list;
+      game_.actions(p, list);
+      if (list.empty()) return broken("nothing can be done in what was dealt");
+      const Action action = list[eyes_.below(static_cast<std::uint32_t>(list.size()))];
+      if (Verdict refusal = game_.check(p, action))
+        return broken(fmt::format("in what was dealt {} is listed and refused: {}", game_.write(p, action),
+                                  refusal->text()));
+      game_.play(p, action, eyes_, Events{});
+    }
+    return {};
+  }
+
   bool lists(Action action) const { return std::ranges::binary_search(sorted_, action); }
 
   const G& game_;
@@ -120,7 +172,7 @@ class Invariants {
   ActionList list_;
   std::vector<Action> sorted_;
   Action previous_;
-  int step_ = 0;
+  int step_ = 0, pictures_ = 0;
 };
 
 template <Game G>

@@ -40,7 +40,7 @@ Response failed(const StoreFailure& failure) {
 }
 
 // Why a key does not open a table, or nothing when it does.
-std::optional<Response> closed(const Stored<Table*>& table, const std::optional<Viewer>& viewer) {
+std::optional<Response> closed(const Stored<const Table*>& table, const std::optional<Viewer>& viewer) {
   if (!table) return failed(table.error());
   if (!viewer) return error_response(403, "this key does not open the table");
   return {};
@@ -190,16 +190,16 @@ void Api::store(StoredTable stored, const std::array<SeatWish, 2>& seats, const 
 }
 
 void Api::summary(const Request& request, const std::string& id, const Respond& respond) {
-  house_.tables->find(id)->visit(request.key,
-                                 [respond](const Stored<Table*>& table, std::optional<Viewer> viewer) {
+  house_.tables->find(id)->visit(request.key, request.address,
+                                 [respond](const Stored<const Table*>& table, std::optional<Viewer> viewer) {
                                    if (auto no = closed(table, viewer)) return respond(*no);
                                    respond(json_response(200, (*table)->summary(*viewer).dump()));
                                  });
 }
 
 void Api::record(const Request& request, const std::string& id, const Respond& respond) {
-  house_.tables->find(id)->visit(request.key,
-                                 [respond](const Stored<Table*>& table, std::optional<Viewer> viewer) {
+  house_.tables->find(id)->visit(request.key, request.address,
+                                 [respond](const Stored<const Table*>& table, std::optional<Viewer> viewer) {
                                    if (auto no = closed(table, viewer)) return respond(*no);
                                    auto text = (*table)->record(*viewer);
                                    if (!text) return respond(error_response(403, text.error().error));
@@ -215,7 +215,8 @@ void Api::what_if(const Request& request, const std::string& id, const Respond& 
   if (!addresses_.may_create(request.address))
     return respond(error_response(429, "too many tables; wait a little"));
   house_.tables->find(id)->visit(
-      request.key, [this, wish = *wish, respond](const Stored<Table*>& table, std::optional<Viewer> viewer) {
+      request.key, request.address,
+      [this, wish = *wish, respond](const Stored<const Table*>& table, std::optional<Viewer> viewer) {
         if (auto no = closed(table, viewer)) return respond(*no);
         auto twin = (*table)->branch(*viewer, wish.at);
         if (!twin) return respond(bad_request(twin.error()));

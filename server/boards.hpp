@@ -16,6 +16,7 @@ class Boards {
  private:
   std::mutex mutex_;
   std::map<std::string, Text> boards_;
+  std::map<std::string, Text> own_;  // of scenarios that people have written
 };
 
 }  // namespace longroll::server

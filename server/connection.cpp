@@ -1,10 +1,14 @@
 #include "server/connection.hpp"
 
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "engine/core/text.hpp"
+#include "server/hosts.hpp"
 #include "server/session.hpp"
+#include "server/trouble.hpp"
+#include "server/workers.hpp"
 
 namespace longroll::server {
 namespace {
@@ -38,19 +42,62 @@ bool same_origin(const net::HttpRequest& raw) {
   return false;
 }
 
-// A coroutine waits here for an answer that another thread may give.
-net::awaitable<Response> answer(Api& api, Request request) {
+// A request is answered once: at the latest when the last one lets go of it.
+template <class Handler>
+class Answering {
+ public:
+  explicit Answering(Handler handler) : handler_(std::move(handler)) {}
+  ~Answering() {
+    if (handler_)
+      contained("an answer", [&] {
+        answer(error_response(500, "something went wrong here; nothing was lost; ask again"));
+      });
+  }
+  void answer(Response response) {
+    if (!handler_) return;
+    auto executor = net::asio::get_associated_executor(*handler_);
+    net::asio::post(executor, [handler = std::move(*handler_), response = std::move(response)]() mutable {
+      handler(std::move(response));
+    });
+    handler_.reset();
+  }
+
+ private:
+  std::optional<Handler> handler_;
+};
+
+// A coroutine waits here for an answer that another thread gives. What the calls need takes its time: they
+// are carried out on threads of low priority, and addresses take turns.
+net::awaitable<Response> answer(House& house, Api& api, Request request) {
   auto token = net::asio::use_awaitable;
   co_return co_await net::asio::async_initiate<decltype(token), void(Response)>(
-      [&api](auto handler, Request asked) {
-        auto done = std::make_shared<decltype(handler)>(std::move(handler));
-        api.handle(asked, [done](Response response) {
-          auto executor = net::asio::get_associated_executor(*done);
-          net::asio::post(executor,
-                          [done, response = std::move(response)]() mutable { (*done)(std::move(response)); });
+      [&house, &api](auto handler, Request asked) {
+        auto answering = std::make_shared<Answering<decltype(handler)>>(std::move(handler));
+        house.readers.run(asked.address, [&house, &api, answering, asked = std::move(asked)] {
+          const Stopwatch watch;
+          try {
+            api.handle(asked, [answering](Response response) { answering->answer(std::move(response)); });
+          } catch (...) {
+            answering->answer(error_response(500, trouble_sentence(log_trouble("a request"))));
+          }
+          house.addresses.spend(asked.address, Cause::ask, watch.seconds());
         });
       },
       token, std::move(request));
+}
+
+// Waits until the address may use the processor again; false when that takes too long.
+net::awaitable<bool> put_off(House& house, const std::string& address) {
+  error_code cancelled;
+  net::asio::steady_timer timer(co_await net::asio::this_coro::executor);
+  const auto last = Clock::now() + house.limits.patience;
+  for (;;) {
+    const auto wait = house.addresses.wait_for(address, Cause::ask);
+    if (wait <= Clock::duration{}) co_return true;
+    if (Clock::now() + wait > last) co_return false;
+    timer.expires_after(wait);
+    co_await timer.async_wait(net::completes(cancelled));
+  }
 }
 
 net::awaitable<bool> write(net::Stream& stream, const Response& response, bool head, bool keep_alive) {
@@ -71,10 +118,20 @@ net::awaitable<bool> write(net::Stream& stream, const Response& response, bool h
   co_return !error;
 }
 
+std::string text_of(const error_code& error, const net::asio::ip::tcp::endpoint& endpoint) {
+  return error ? std::string("unknown") : endpoint.address().to_string();
+}
+
 std::string address_of(net::Stream& stream) {
   error_code error;
   const auto endpoint = stream.socket().remote_endpoint(error);
-  return error ? std::string("unknown") : endpoint.address().to_string();
+  return counted_address(text_of(error, endpoint));
+}
+
+std::string own_address_of(net::Stream& stream) {
+  error_code error;
+  const auto endpoint = stream.socket().local_endpoint(error);
+  return text_of(error, endpoint);
 }
 
 }  // namespace
@@ -91,6 +148,7 @@ net::awaitable<void> serve_connection(House& house, Api& api, Addresses& address
     ~Leaving() { addresses.disconnect(address); }
   } leaving{addresses, address};
 
+  const std::string own_address = own_address_of(stream);
   net::beast::flat_buffer buffer;
   for (;;) {
     http::request_parser<http::string_body> parser;
@@ -109,19 +167,24 @@ net::awaitable<void> serve_connection(House& house, Api& api, Addresses& address
     }
     net::HttpRequest raw = parser.release();
     const bool keep_alive = raw.keep_alive(), head = raw.method() == http::verb::head;
+    if (const std::string host = text_of(raw[http::field::host]); !house.hosts.allow(host, own_address)) {
+      co_await write(stream, error_response(421, Hosts::refusal(host)), head, false);
+      break;
+    }
     if (!same_origin(raw)) {
       co_await write(stream, error_response(403, "this page belongs to another site"), head, false);
       break;
     }
     if (net::beast::websocket::is_upgrade(raw)) {
       if (raw.target() == "/ws") {
-        co_await serve_socket(house, std::move(stream), raw);
+        co_await serve_socket(house, std::move(stream), raw, address);
         co_return;
       }
       co_await write(stream, error_response(404, "the socket is at /ws"), false, false);
       break;
     }
-    const Response response = co_await answer(api, request_of(raw, address));
+    Response response = error_response(429, "more is asked than the server can answer; wait a little");
+    if (co_await put_off(house, address)) response = co_await answer(house, api, request_of(raw, address));
     stream.expires_after(house.limits.request_within);
     if (!co_await write(stream, response, head, keep_alive) || !keep_alive) break;
   }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "server/trouble.hpp"
+
 namespace longroll::server {
 namespace {
 
@@ -79,7 +81,7 @@ void Journal::work() {
         batch.push_back(std::move(request));
       } else {
         store_together(batch);  // a reader sees all that was asked before it
-        request.other();
+        contained("a request to the store", request.other);
       }
     }
     store_together(batch);
@@ -97,7 +99,8 @@ void Journal::store_together(std::vector<Request>& batch) {
   // What is wrong with one table's rows must not keep the others from being stored.
   if (auto stored = try_store(batch); !stored && stored.error().kind == Trouble::damaged && batch.size() > 1)
     for (Request& request : batch) try_store({&request, 1});
-  for (Request& request : batch) request.written(request.outcome);
+  for (Request& request : batch)
+    contained("an answer of the store", [&] { request.written(request.outcome); });
   batch.clear();
 }
 

@@ -1,12 +1,49 @@
 #include "server/limits.hpp"
 
+#include <arpa/inet.h>
+#include <time.h>
+
 #include <algorithm>
+#include <array>
+#include <cstring>
 
 namespace longroll::server {
 
-bool TokenBucket::take(Clock::time_point now) {
+std::string counted_address(const std::string& address) {
+  in6_addr six{};
+  if (inet_pton(AF_INET6, address.substr(0, address.find('%')).c_str(), &six) != 1) return address;
+  std::array<char, INET6_ADDRSTRLEN> text = {};
+  if (IN6_IS_ADDR_V4MAPPED(&six)) return inet_ntop(AF_INET, &six.s6_addr[12], text.data(), text.size());
+  std::memset(&six.s6_addr[8], 0, 8);
+  return std::string(inet_ntop(AF_INET6, &six, text.data(), text.size())) + "/64";
+}
+
+void TokenBucket::fill(Clock::time_point now) {
   level_ = std::min(brim_, level_ + rate_ * std::chrono::duration<double>(now - filled_).count());
   filled_ = now;
+}
+
+void TokenBucket::spend(double amount, Clock::time_point now) {
+  fill(now);
+  level_ = std::max(-brim_, level_ - amount);  // however much it was, it is forgiven in time
+}
+
+Clock::duration TokenBucket::wait(Clock::time_point now) {
+  fill(now);
+  if (level_ > 0) return {};
+  constexpr double longest = 3600;
+  const double seconds = rate_ > 0 ? std::min(longest, -level_ / rate_) : longest;
+  return std::chrono::ceil<std::chrono::milliseconds>(std::chrono::duration<double>(seconds)) + 1ms;
+}
+
+double Stopwatch::now() {
+  timespec spent{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
+  return static_cast<double>(spent.tv_sec) + static_cast<double>(spent.tv_nsec) * 1e-9;
+}
+
+bool TokenBucket::take(Clock::time_point now) {
+  fill(now);
   if (level_ < 1) return false;
   level_ -= 1;
   return true;
@@ -21,12 +58,13 @@ Addresses::Use& Addresses::use(const std::string& address) {
     const auto now = Clock::now();
     std::erase_if(uses_, [&](const auto& each) {
       const Use& one = each.second;
-      return one.sockets == 0 && one.requests.full(now) && one.tables.full(now);
+      return one.sockets == 0 && one.requests.full(now) && one.tables.full(now) && one.time.full(now);
     });
   }
   auto [found, added] =
       uses_.try_emplace(address, Use{.requests = {limits_.requests_per_second, limits_.requests_at_once},
-                                     .tables = {limits_.tables_per_minute / 60, limits_.tables_at_once}});
+                                     .tables = {limits_.tables_per_minute / 60, limits_.tables_at_once},
+                                     .time = {limits_.address_time, limits_.address_time_at_once}});
   return found->second;
 }
 
@@ -51,6 +89,16 @@ bool Addresses::may_request(const std::string& address) {
 bool Addresses::may_create(const std::string& address) {
   const std::scoped_lock lock(mutex_);
   return use(address).tables.take();
+}
+
+void Addresses::spend(const std::string& address, Cause cause, double seconds) {
+  const std::scoped_lock lock(mutex_);
+  use(address).time.spend(cause, seconds);
+}
+
+Clock::duration Addresses::wait_for(const std::string& address, Cause cause) {
+  const std::scoped_lock lock(mutex_);
+  return use(address).time.wait_for(cause);
 }
 
 }  // namespace longroll::server

@@ -202,19 +202,17 @@ std::string plain_text(std::string_view text, std::size_t characters) {
   return std::string(trim(plain));
 }
 
-std::string answer_text(const Json& id, Json answer) {
-  if (!id.is_null()) answer["id"] = id;
-  return answer.dump();
+std::string with_id(std::string object, const Json& id) {
+  if (!id.is_null()) object.insert(object.size() - 1, R"(,"id":)" + id.dump());
+  return object;
 }
 
 std::string error_text(const Json& id, const Refused& refusal) {
   Json answer = {{"type", "error"}, {"error", refusal.error}};
   if (!refusal.rule.empty()) answer["rule"] = refusal.rule;
   if (!refusal.code.empty()) answer["code"] = refusal.code;
-  return answer_text(id, std::move(answer));
+  return with_id(answer.dump(-1, ' ', false, Json::error_handler_t::replace), id);
 }
-
-std::string ok_text(const Json& id) { return answer_text(id, {{"type", "ok"}}); }
 
 Allowed<TableWish> parse_table_wish(std::string_view body) {
   auto json = parse_object(body);

@@ -90,9 +90,8 @@ std::string plain_text(std::string_view text, std::size_t characters);
 
 // {"type": "error", ...}, with the id of the message that it answers.
 std::string error_text(const Json& id, const Refused& refusal);
-std::string ok_text(const Json& id);
-// An answer with its id.
-std::string answer_text(const Json& id, Json answer);
+// A JSON object with the id added, where there is one.
+std::string with_id(std::string object, const Json& id);
 
 // What POST /api/tables asks for.
 struct SeatWish {

@@ -1,6 +1,7 @@
 #include "server/players.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace longroll::server {
 namespace {
@@ -8,6 +9,7 @@ namespace {
 Action any_action(const Match& match, FastDice& random) {
   ActionList list;
   match.actions(list);
+  if (list.empty()) throw std::logic_error("nothing can be done, but the game is not over");
   return list[random.below(static_cast<std::uint32_t>(list.size()))];
 }
 

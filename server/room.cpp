@@ -6,11 +6,9 @@
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
-#include "server/boards.hpp"
 #include "server/journal.hpp"
-#include "server/players.hpp"
-#include "server/secret.hpp"
 #include "server/tables.hpp"
+#include "server/trouble.hpp"
 #include "server/workers.hpp"
 
 namespace longroll::server {
@@ -20,153 +18,231 @@ Refused refusal_of(const StoreFailure& failure) {
   return {.error = failure.what, .code = std::string(code_of(failure.kind))};
 }
 
+constexpr int most_stumbles = 3;  // then computers wait until somebody comes: they would stumble for ever
+
+bool changes_game(const Write& write) {
+  return std::holds_alternative<AddEntry>(write) || std::holds_alternative<TakeBack>(write) ||
+         std::holds_alternative<EndGame>(write);
+}
+
 }  // namespace
 
 Room::Room(House& house, std::string id)
-    : house_(house), id_(std::move(id)), strand_(house.io.get_executor()) {}
+    : house_(house),
+      id_(std::move(id)),
+      strand_(house.io.get_executor()),
+      time_(house.limits.table_time, house.limits.table_time_at_once) {}
 
 void Room::load() {
-  house_.journal.load(id_, [self = shared_from_this()](Stored<StoredTable> stored) {
-    boost::asio::post(self->strand_,
-                      [self, stored = std::move(stored)]() mutable { self->loaded(std::move(stored)); });
+  house_.journal.load(
+      id_, [self = shared_from_this()](Stored<StoredTable> stored) { self->loaded(std::move(stored)); });
+}
+
+// A long game takes a while to be played again: not on the journal's thread, and not on the strand.
+void Room::loaded(Stored<StoredTable> stored) {
+  house_.readers.run(id_, [self = shared_from_this(), stored = std::move(stored)]() mutable {
+    const Stopwatch watch;
+    std::unique_ptr<Table> table;
+    const std::int64_t version = stored ? stored->version : 0;
+    StoreFailure failure =
+        stored ? trouble(Trouble::unavailable, "this table cannot be read now").error() : stored.error();
+    contained("reading table " + self->id_, [&] {
+      if (!stored) return;
+      if (auto rebuilt = Table::rebuild(self->house_.games, std::move(*stored))) {
+        table = std::make_unique<Table>(std::move(*rebuilt));
+      } else {
+        spdlog::error("{}", rebuilt.error().text());
+        failure = trouble(Trouble::damaged).error();
+      }
+    });
+    self->spend({}, Cause::ask, watch.seconds());
+    boost::asio::post(self->strand_, [self, version, failure, table = std::move(table)]() mutable {
+      self->version_ = version;
+      self->trouble_ = std::move(failure);
+      if (!contained("opening a table", [&] { self->open(std::move(table)); }))
+        contained("closing a table", [&] { self->open(nullptr); });
+    });
   });
 }
 
-void Room::loaded(Stored<StoredTable> stored) {
-  state_ = State::missing;
-  if (stored) {
-    version_ = stored->version;
-    if (auto table = Table::rebuild(house_.games, std::move(*stored))) {
-      table_ = std::make_unique<Table>(std::move(*table));
-      state_ = State::open;
-    } else {
-      spdlog::error("{}", table.error().text());
-      trouble_ = trouble(Trouble::damaged).error();
-    }
-  } else {
-    trouble_ = stored.error();
-  }
-  if (state_ == State::missing) {
+void Room::open(std::unique_ptr<Table> table) {
+  table_ = std::move(table);
+  copy_.reset();
+  state_ = table_ ? State::open : State::missing;
+  if (!table_) {
     house_.tables->forget(*this);
     dismiss(trouble_.what, code_of(trouble_.kind));
   }
-  for (const Chair& chair : chairs_) welcome(chair, {}, {});  // where it was read again
+  for (Chair& chair : chairs_) welcome(nullptr, chair, {});  // where it was read again
   proceed();
-  if (state_ == State::open) think();
+  think();
 }
 
-void Room::when_free(std::function<void(Room&)> task) {
-  boost::asio::dispatch(strand_, [self = shared_from_this(), task = std::move(task)]() mutable {
-    if (self->state_ == State::retired)
-      return self->house_.tables->find(self->id_)->when_free(std::move(task));
-    self->used_ = Clock::now();
-    self->waiting_.push_back(std::move(task));
-    self->proceed();
-  });
+void Room::when_free(std::shared_ptr<Asked> asked, std::function<void(Room&)> run) {
+  boost::asio::dispatch(
+      strand_, [self = shared_from_this(), asked = std::move(asked), run = std::move(run)]() mutable {
+        if (self->state_ == State::retired)
+          return self->house_.tables->find(self->id_)->when_free(std::move(asked), std::move(run));
+        self->used_ = Clock::now();
+        self->waiting_.push_back({std::move(asked), std::move(run)});
+        self->proceed();
+      });
 }
 
 void Room::proceed() {
-  while (state_ != State::loading && !storing_ && !waiting_.empty()) {
-    auto task = std::move(waiting_.front());
+  while (state_ != State::loading && state_ != State::retired && !storing_ && !waiting_.empty()) {
+    const Task task = std::move(waiting_.front());
     waiting_.pop_front();
-    task(*this);
+    carry_out(task);
   }
 }
 
-void Room::enter(std::shared_ptr<Guest> guest, Hello hello, Json id) {
-  when_free([guest = std::move(guest), hello = std::move(hello), id = std::move(id)](Room& room) {
-    room.admit(guest, hello, id);
+void Room::carry_out(const Task& task) {
+  const Stopwatch watch;
+  try {
+    task.run(*this);
+  } catch (...) {
+    const std::string trouble = log_trouble("a message to table " + id_);
+    if (task.asked) task.asked->fail(trouble);
+    stumble();
+  }
+  spend(task.asked ? task.asked->guest()->address() : std::string(), Cause::play, watch.seconds());
+}
+
+// What was begun and not finished may have left the table torn. Nothing of it has been stored or told.
+void Room::stumble() {
+  if (storing_ || state_ != State::open) return;
+  ++stumbles_;
+  read_again(trouble(Trouble::moved).error());
+}
+
+// What is in memory is not what is stored, or nobody knows whether it is: look, and show everybody what
+// stands.
+void Room::read_again(const StoreFailure& why) {
+  resting_ = why.kind != Trouble::moved;
+  ++moment_;
+  state_ = State::loading;
+  table_.reset();
+  copy_.reset();
+  load();
+}
+
+void Room::look_again() {
+  boost::asio::post(strand_, [self = shared_from_this()] {
+    if (self->state_ == State::open && !self->storing_) self->read_again(trouble(Trouble::moved).error());
   });
 }
 
-void Room::admit(const std::shared_ptr<Guest>& guest, const Hello& hello, const Json& id) {
-  if (!table_) return guest->close(shared(error_text(id, refusal_of(trouble_))));
+void Room::spend(const std::string& address, Cause cause, double seconds) {
+  if (!address.empty()) house_.addresses.spend(address, cause, seconds);
+  const std::scoped_lock lock(time_mutex_);
+  time_.spend(cause, seconds);
+}
+
+Clock::duration Room::wait_for(Cause cause) {
+  const std::scoped_lock lock(time_mutex_);
+  return time_.wait_for(cause);
+}
+
+void Room::enter(std::shared_ptr<Asked> asked, Hello hello) {
+  when_free(asked, [asked, hello = std::move(hello)](Room& room) { room.admit(asked, hello); });
+}
+
+void Room::admit(const std::shared_ptr<Asked>& asked, const Hello& hello) {
+  if (!table_) return asked->dismiss(refusal_of(trouble_));
   const auto viewer = table_->admit(hello.key);
-  if (!viewer) return guest->close(shared(error_text(id, {"this key does not open the table"})));
-  chairs_.push_back({guest, *viewer});
-  welcome(chairs_.back(), hello, id);
+  if (!viewer) return asked->dismiss({"this key does not open the table"});
+  chairs_.push_back({asked->guest(), *viewer});
+  stumbles_ = 0;
+  welcome(asked, chairs_.back(), hello);
   tell_presence();
   think();
 }
 
-void Room::welcome(const Chair& chair, const Hello& hello, const Json& id) {
-  std::string words =
-      table_->welcome(chair.viewer, hello, present(), *house_.boards.find(table_->match(), table_->setup()));
-  if (!id.is_null()) words.insert(words.size() - 1, fmt::format(R"(,"id":{})", id.dump()));
-  chair.guest->send(shared(std::move(words)));
+void Room::receive(std::shared_ptr<Asked> asked, Said said) {
+  when_free(asked, [asked, said = std::move(said)](Room& room) { room.hear(asked, said); });
 }
 
-void Room::receive(std::shared_ptr<Guest> guest, Message message) {
-  when_free(
-      [guest = std::move(guest), message = std::move(message)](Room& room) { room.hear(guest, message); });
-}
-
-void Room::hear(const std::shared_ptr<Guest>& guest, const Message& message) {
-  const Chair* chair = chair_of(guest.get());
-  if (!chair || !table_) return;  // has left meanwhile, or the table is gone
-  if (waiting_.size() > house_.limits.waiting_requests)
-    return guest->send(shared(error_text(message.id, {"this table is too busy"})));
-  if (changes(message.said) && house_.journal.away())  // what is in memory can still be read
-    return guest->send(shared(error_text(message.id, refusal_of(house_.journal.why_away()))));
-  if (std::holds_alternative<Suggest>(message.said)) return suggest(guest, chair->viewer, message.id);
+void Room::hear(const std::shared_ptr<Asked>& asked, const Said& said) {
+  const Chair* chair = chair_of(asked->guest().get());
+  if (!chair || !table_) return asked->dismiss({"you are no longer at this table; come back"});
+  if (waiting_.size() > house_.limits.waiting_requests) return asked->refuse({"this table is too busy"});
+  if (!changes(said)) return inform(asked, chair->viewer, said);
+  if (house_.journal.away())  // what is in memory can still be read
+    return asked->refuse(refusal_of(house_.journal.why_away()));
   const bool was_over = table_->over();
-  auto heard = table_->hear(chair->viewer, message.said, audience());
-  if (!heard) return guest->send(shared(error_text(message.id, heard.error())));
-  const Text answer = shared(heard->answer.is_null() ? ok_text(message.id)
-                                                     : answer_text(message.id, std::move(heard->answer)));
+  auto heard = table_->hear(chair->viewer, said, audience());
+  if (!heard) return asked->refuse(heard.error());
   commit(
       std::move(*heard),
-      [this, guest, answer, was_over] {
+      [this, asked, was_over] {
         reveal_if_over(was_over);
-        guest->send(answer);
+        asked->ok();
       },
-      [guest, id = message.id](const StoreFailure& why) {
-        guest->send(shared(error_text(id, refusal_of(why))));
-      });
+      [asked](const StoreFailure& why) { asked->refuse(refusal_of(why)); });
 }
 
-void Room::commit(Change change, std::function<void()> then,
-                  std::function<void(const StoreFailure&)> otherwise) {
+void Room::commit(Change change, std::function<void()> then, Otherwise otherwise) {
   if (change.writes.empty()) {
     tell(change.told);
     return then();
   }
-  storing_ = true;
-  ++moment_;
-  auto stored = [self = shared_from_this(), told = std::move(change.told), then = std::move(then),
-                 otherwise = std::move(otherwise)](const Stored<void>& outcome) mutable {
+  copy_.reset();
+  moment_ += std::ranges::any_of(change.writes, changes_game);
+  auto written = [self = shared_from_this(), told = std::move(change.told), then = std::move(then),
+                  otherwise = std::move(otherwise)](const Stored<void>& outcome) mutable {
     boost::asio::post(self->strand_, [self, told = std::move(told), then = std::move(then),
                                       otherwise = std::move(otherwise), outcome] {
       self->storing_ = false;
-      if (!outcome) {
-        otherwise(outcome.error());
-        return self->read_again(outcome.error());
-      }
-      ++self->version_;
-      self->tell(told);
-      then();
-      self->think();
-      self->proceed();
+      if (outcome) return self->stored(told, then);
+      contained("an answer", [&] { otherwise(outcome.error()); });
+      self->read_again(outcome.error());
     });
   };
-  house_.journal.write(version_, std::move(change.writes), std::move(stored));
+  house_.journal.write(version_, std::move(change.writes), std::move(written));
+  storing_ = true;
+}
+
+void Room::stored(const std::vector<Told>& told, const std::function<void()>& then) {
+  ++version_;
+  stumbles_ = 0;
+  const bool told_all = contained("telling of a change", [&] {
+    tell(told);
+    then();
+    think();
+  });
+  if (!told_all) return stumble();  // somebody has not heard of it: everybody is told what stands
+  proceed();
 }
 
 void Room::tell(const std::vector<Told>& told) {
   for (const Told& each : told)
-    for (const Chair& chair : chairs_)
-      if (const Text& text = each[index(chair.viewer)]) chair.guest->send(text);
+    for (Chair& chair : chairs_)
+      if (const Text& text = each[index(chair.viewer)]) tell(chair, text);
 }
 
-// Those who did not see everything get the whole log when the game ends.
+void Room::tell(Chair& chair, const Text& text) {
+  if (chair.welcomed) return chair.guest->send(text);
+  chair.unsaid_bytes += text->size();
+  chair.unsaid.push_back(text);
+  if (chair.unsaid_bytes > house_.limits.unsent_bytes) {
+    chair.unsaid.clear();
+    chair.guest->close(shared(R"({"type":"closed","reason":"you were too far behind","code":"stopping"})"));
+  }
+}
+
 void Room::reveal_if_over(bool was_over) {
-  if (was_over || !table_->over()) return;
-  for (const Chair& chair : chairs_)
-    if (table_->hid_from(chair.viewer)) welcome(chair, {}, {});
+  if (was_over) return;
+  for (Chair& chair : chairs_) reveal(chair);
+}
+
+// Those who did not see everything get the whole log when the game ends; who is being welcomed gets it then.
+void Room::reveal(Chair& chair) {
+  if (chair.welcomed && table_->over() && table_->hid_from(chair.viewer)) welcome(nullptr, chair, {});
 }
 
 void Room::leave(std::shared_ptr<Guest> guest) {
-  when_free([guest = std::move(guest)](Room& room) {
+  when_free(nullptr, [guest = std::move(guest)](Room& room) {
     if (std::erase_if(room.chairs_, [&](const Chair& chair) { return chair.guest == guest; }))
       room.tell_presence();
   });
@@ -178,50 +254,38 @@ void Room::tell_presence() {
   tell({tell_all(audience(), message)});
 }
 
-void Room::suggest(const std::shared_ptr<Guest>& guest, Viewer viewer, const Json& id) {
-  if (table_->over() || longroll::viewer(table_->deciding()) != viewer)
-    return guest->send(shared(error_text(id, {"it is not your decision"})));
-  house_.workers.run([guest, id, match = std::shared_ptr<Match>(table_->match().clone())] {
-    FastDice random(match->hash());
-    const auto orders =
-        plan(*match, [&](const Match& now) { return choose_legal(players().front(), now, random); });
-    guest->send(shared(answer_text(id, {{"type", "suggest"}, {"orders", orders}})));
-  });
-}
-
 void Room::think() {
   resting_ |= house_.journal.away();
-  if (thinking_ || storing_ || resting_ || !table_) return;
-  const auto name = table_->computer();
-  if (!name) told_thinking_ = Seat::nobody;
-  if (!name || (table_->only_computers() && chairs_.empty())) return;
+  if (thinking_ || storing_ || resting_ || !table_ || stumbles_ >= most_stumbles) return;
+  const bool computer = table_->computer();
+  if (!computer) told_thinking_ = Seat::nobody;
+  if (!computer || (table_->only_computers() && chairs_.empty())) return;
   thinking_ = true;
   if (std::exchange(told_thinking_, table_->deciding()) !=
       table_->deciding())  // not for every action: some are secret
     tell({tell_all(audience(), {{"type", "thinking"}, {"seat", index(table_->deciding())}})});
-  house_.workers.run([self = shared_from_this(), player = find_player(*name), moment = moment_,
-                      match = std::shared_ptr<Match>(table_->match().clone())] {
-    FastDice random(random_number());
-    const Action action = choose_legal(player ? *player : players().front(), *match, random);
-    self->when_free([moment, action](Room& room) {
-      room.thinking_ = false;
-      if (room.moment_ != moment || !room.table_) return room.think();
-      const bool was_over = room.table_->over();
-      room.commit(room.table_->play_for_computer(action, room.audience()),
-                  [&room, was_over] { room.reveal_if_over(was_over); });
-    });
+  house_.workers.run(id_, [self = shared_from_this(), moment = moment_, table = copy()] {
+    std::optional<Action> action;
+    if (!contained("a thought at table " + self->id_, [&] { action = table->thought(); }))
+      contained("any action at table " + self->id_, [&] { action = table->any_action(); });
+    self->when_free(nullptr, [moment, action](Room& room) { room.play_thought(moment, action); });
   });
 }
 
-void Room::visit(std::string key, Visit visit) {
-  when_free([key = std::move(key), visit = std::move(visit)](Room& room) {
-    if (!room.table_) return visit(std::unexpected(room.trouble_), {});
-    visit(room.table_.get(), room.table_->admit(key));
-  });
+void Room::play_thought(std::uint64_t moment, std::optional<Action> action) {
+  thinking_ = false;
+  if (moment_ != moment || !table_) return think();
+  if (!action) {
+    stumbles_ = most_stumbles;
+    return;
+  }
+  const bool was_over = table_->over();
+  Change change = table_->play_for_computer(*action, audience());
+  commit(std::move(change), [this, was_over] { reveal_if_over(was_over); });
 }
 
 void Room::remove(std::string key, std::function<void(const Stored<bool>&)> done) {
-  when_free([key = std::move(key), done = std::move(done)](Room& room) {
+  when_free(nullptr, [key = std::move(key), done = std::move(done)](Room& room) {
     if (!room.table_) return done(std::unexpected(room.trouble_));
     const auto viewer = room.table_->admit(key);
     if (!viewer || *viewer == Viewer::spectator) return done(false);
@@ -235,21 +299,6 @@ void Room::remove(std::string key, std::function<void(const Stored<bool>&)> done
     };
     room.commit({.writes = {DeleteTable{room.id_}}}, deleted,
                 [done](const StoreFailure& why) { done(std::unexpected(why)); });
-  });
-}
-
-// What is in memory is not what is stored, or nobody knows whether it is: look, and show everybody what
-// stands.
-void Room::read_again(const StoreFailure& why) {
-  resting_ = why.kind != Trouble::moved;
-  state_ = State::loading;
-  table_.reset();
-  load();
-}
-
-void Room::look_again() {
-  boost::asio::post(strand_, [self = shared_from_this()] {
-    if (self->state_ == State::open && !self->storing_) self->read_again(trouble(Trouble::moved).error());
   });
 }
 
@@ -270,6 +319,7 @@ void Room::retire_if_idle() {
     Room& room = *self;
     if (std::exchange(room.resting_, false)) room.think();
     if (room.state_ != State::open || room.storing_ || room.thinking_ || !room.waiting_.empty()) return;
+    room.table_->rest();
     if (room.house_.journal.away()) return;  // it could not come back
     if (!room.chairs_.empty() || Clock::now() - room.used_ < room.house_.limits.idle_table) return;
     room.state_ = State::retired;
@@ -295,7 +345,7 @@ Json Room::present() const {
   return {{"seats", {count[0] > 0, count[1] > 0}}, {"watchers", count[2]}};
 }
 
-const Room::Chair* Room::chair_of(const Guest* guest) const {
+Room::Chair* Room::chair_of(const Guest* guest) {
   const auto found = std::ranges::find(chairs_, guest, [](const Chair& chair) { return chair.guest.get(); });
   return found == chairs_.end() ? nullptr : &*found;
 }

@@ -1,7 +1,9 @@
-// A table with the people at it. All that happens at one table happens on its strand, one message after the
+// A table with the people at it. All that changes one table happens on its strand, one message after the
 // other: a message that changes something is done when the change is durable and everybody has been told.
+// What only asks is answered on threads of low priority from a copy of the table.
 #pragma once
 
+#include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/strand.hpp>
 #include <deque>
@@ -10,23 +12,18 @@
 #include <string>
 #include <vector>
 
+#include "server/guest.hpp"
 #include "server/limits.hpp"
 #include "server/table.hpp"
 
 namespace longroll::server {
 
+class Backlog;
+class Boards;
+class Hosts;
 class Journal;
 class Tables;
 class Workers;
-class Boards;
-
-// A client's connection, as a room sees it. Calls may come from any thread.
-class Guest {
- public:
-  virtual ~Guest() = default;
-  virtual void send(Text message) = 0;
-  virtual void close(Text last_words) = 0;
-};
 
 // What all rooms share.
 struct House {
@@ -34,79 +31,110 @@ struct House {
   const Games& games;
   const Limits& limits;
   Journal& journal;
-  Workers& workers;
+  Workers& workers;  // for computer players
+  Workers& readers;  // for what only asks
   Boards& boards;
+  Addresses& addresses;
+  Backlog& backlog;
+  const Hosts& hosts;
   Tables* tables = nullptr;
+  std::atomic<bool> closed = false;  // nothing is sent any more
 };
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
   using Strand = boost::asio::strand<boost::asio::io_context::executor_type>;
   // Given the table, or why it cannot be had, and nobody where the key does not fit.
-  using Visit = std::function<void(const Stored<Table*>& table, std::optional<Viewer> viewer)>;
+  using Visit = std::function<void(const Stored<const Table*>& table, std::optional<Viewer> viewer)>;
 
   Room(House& house, std::string id);
   void load();
 
   // From any thread.
-  void enter(std::shared_ptr<Guest> guest, Hello hello, Json id);
-  void receive(std::shared_ptr<Guest> guest, Message message);
+  void enter(std::shared_ptr<Asked> asked, Hello hello);
+  void receive(std::shared_ptr<Asked> asked, Said said);
   void leave(std::shared_ptr<Guest> guest);
-  void visit(std::string key, Visit visit);
+  // The visit is paid on a thread of low priority, in the turn of that address.
+  void visit(std::string key, std::string address, Visit visit);
   // Answers whether the key may do that, once it is done.
   void remove(std::string key, std::function<void(const Stored<bool>& removed)> done);
   void close(std::string reason);
-  void look_again();  // somebody has changed the table in the store
+  void look_again();  // at what is stored: it may have changed
   void retire_if_idle();
   // When no thread runs any more: lets go of the guests, who hold on to the room.
   void abandon();
 
   const std::string& id() const { return id_; }
+  // How long a message must be put off, so that this table takes no more time than it may.
+  Clock::duration wait_for(Cause cause);
 
  private:
   struct Chair {
     std::shared_ptr<Guest> guest;
     Viewer viewer;
+    bool welcomed = false;
+    std::vector<Text> unsaid = {};  // until he has been welcomed
+    std::size_t unsaid_bytes = 0;
+  };
+  struct Task {
+    std::shared_ptr<Asked> asked;  // whose message it is, if it is one
+    std::function<void(Room&)> run;
   };
   enum class State { loading, open, missing, retired };
 
   // Runs on the strand when the room is open and nothing is being stored. A retired room hands on to its
-  // successor.
-  void when_free(std::function<void(Room&)> task);
+  // successor. Whatever it throws is answered to the asker, and the table is read again.
+  void when_free(std::shared_ptr<Asked> asked, std::function<void(Room&)> run);
   void proceed();
+  void carry_out(const Task& task);
+  void stumble();
+  void read_again(const StoreFailure& why);
   void loaded(Stored<StoredTable> stored);
-  void admit(const std::shared_ptr<Guest>& guest, const Hello& hello, const Json& id);
-  void hear(const std::shared_ptr<Guest>& guest, const Message& message);
-  void suggest(const std::shared_ptr<Guest>& guest, Viewer viewer, const Json& id);
+  void open(std::unique_ptr<Table> table);
+  void admit(const std::shared_ptr<Asked>& asked, const Hello& hello);
+  void welcome(const std::shared_ptr<Asked>& asked, Chair& chair, const Hello& hello);
+  void welcomed(const std::shared_ptr<Guest>& guest, bool was_over);
+  void hear(const std::shared_ptr<Asked>& asked, const Said& said);
+  void inform(const std::shared_ptr<Asked>& asked, Viewer viewer, const Said& said);
+  bool answer_board(Asked& asked, const Said& said);
   // `otherwise`: it was not stored, and the table is being read again.
+  using Otherwise = std::function<void(const StoreFailure&)>;
   void commit(
-      Change change, std::function<void()> then,
-      std::function<void(const StoreFailure&)> otherwise = [](const StoreFailure&) {});
+      Change change, std::function<void()> then, Otherwise otherwise = [](const StoreFailure&) {});
+  void stored(const std::vector<Told>& told, const std::function<void()>& then);
   void tell(const std::vector<Told>& told);
+  void tell(Chair& chair, const Text& text);
   void reveal_if_over(bool was_over);
+  void reveal(Chair& chair);
   void tell_presence();
   void think();
-  void read_again(const StoreFailure& why);
+  void play_thought(std::uint64_t moment, std::optional<Action> action);
   void dismiss(const std::string& reason, std::string_view code);
-  void welcome(const Chair& chair, const Hello& hello, const Json& id);
+  std::shared_ptr<const Table> copy();
+  void spend(const std::string& address, Cause cause, double seconds);
   Audience audience() const;
   Json present() const;
-  const Chair* chair_of(const Guest* guest) const;
+  Chair* chair_of(const Guest* guest);
 
   House& house_;
   const std::string id_;
   Strand strand_;
+  std::mutex time_mutex_;
+  Allowance time_;  // of the processor
   State state_ = State::loading;
   std::unique_ptr<Table> table_;
-  StoreFailure trouble_;      // where there is no table
-  std::int64_t version_ = 0;  // of the table, as the store counts
-  bool resting_ = false;      // computers wait until the store is well again
+  StoreFailure trouble_;             // where there is no table
+  std::int64_t version_ = 0;         // of the table, as the store counts
+  bool resting_ = false;             // computers wait until the store is well again
+  std::weak_ptr<const Table> copy_;  // of the table as it is, while somebody reads it
   std::vector<Chair> chairs_;
-  std::deque<std::function<void(Room&)>> waiting_;
+  std::deque<Task> waiting_;
   bool storing_ = false;
   bool thinking_ = false;
   Seat told_thinking_ = Seat::nobody;  // whose thinking has been told
-  std::uint64_t moment_ = 0;  // grows with every change, so that a thought about an older position is dropped
+  // Grows with every change of the game, so that a thought about an older position is dropped.
+  std::uint64_t moment_ = 0;
+  int stumbles_ = 0;  // the table had to be read again so often since anything was stored
   Clock::time_point used_ = Clock::now();
 };
 

@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include <array>
+#include <cstring>
 #include <vector>
 
 #include "engine/core/dice.hpp"
@@ -28,6 +29,15 @@ bool is_table_id(std::string_view text) {
 std::uint64_t random_number() {
   std::uint64_t number = 0;
   randombytes_buf(&number, sizeof number);
+  return number;
+}
+
+std::uint64_t keyed_number(std::span<const std::uint8_t> key, std::string_view text) {
+  std::array<unsigned char, 16> digest;
+  crypto_generichash(digest.data(), digest.size(), reinterpret_cast<const unsigned char*>(text.data()),
+                     text.size(), key.data(), key.size());
+  std::uint64_t number = 0;
+  std::memcpy(&number, digest.data(), sizeof number);
   return number;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,8 @@ std::string random_token(std::size_t bytes);
 // Whether this can be a table's name: whatever else comes from outside reaches neither room nor store.
 bool is_table_id(std::string_view text);
 std::uint64_t random_number();
+// A number that is the same whenever it is asked for, and that nobody can tell who does not have the key.
+std::uint64_t keyed_number(std::span<const std::uint8_t> key, std::string_view text);
 std::string hash_secret(std::string_view secret);
 bool fits(std::string_view secret, std::string_view stored_hash);
 

@@ -1,22 +1,25 @@
 #include "server/server.hpp"
 
+#include <malloc.h>
 #include <signal.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <future>
 #include <thread>
 
+#include "server/backlog.hpp"
 #include "server/boards.hpp"
 #include "server/connection.hpp"
+#include "server/hosts.hpp"
 #include "server/journal.hpp"
 #include "server/tables.hpp"
+#include "server/trouble.hpp"
 #include "server/workers.hpp"
 
 namespace longroll::server {
@@ -35,16 +38,36 @@ void raise_file_limit() {
   }
 }
 
+// Few pools, and large pieces by themselves: memory that a crowd has needed goes back when it has left.
+void keep_memory_small() {
+  mallopt(M_ARENA_MAX, 4);
+  mallopt(M_MMAP_THRESHOLD, 128 * 1024);
+  mallopt(M_TRIM_THRESHOLD, 1024 * 1024);
+}
+
+// Nothing that a handler throws ends a thread that serves.
+void serve_all(net::asio::io_context& io) {
+  while (!contained("a thread that serves", [&] { io.run(); })) {
+  }
+}
+
+void end_of(std::exception_ptr thrown) {
+  if (thrown) contained("a connection", [&] { std::rethrow_exception(thrown); });
+}
+
 }  // namespace
 
 struct Server::Parts {
   Parts(const Games& games, Config given, std::unique_ptr<Store> store)
       : config(std::move(given)),
         journal(std::move(store)),
-        workers(config.workers ? config.workers : cores()),
-        house{*io, games, config.limits, journal, workers, boards},
-        tables(house),
+        workers(config.workers ? config.workers : cores(), 10),
+        readers(config.threads ? config.threads : cores(), 2),
         addresses(config.limits),
+        backlog(config.limits),
+        hosts(config.address, config.hosts),
+        house{*io, games, config.limits, journal, workers, readers, boards, addresses, backlog, hosts},
+        tables(house),
         files(config.web_folder),
         api(house, addresses, files, config.data_folder, config.keep),
         acceptor(std::make_unique<Acceptor>(net::Strand(io->get_executor()))),
@@ -68,11 +91,13 @@ struct Server::Parts {
   Config config;
   std::unique_ptr<net::asio::io_context> io = std::make_unique<net::asio::io_context>();
   Journal journal;
-  Workers workers;
+  Workers workers, readers;
   Boards boards;
+  Addresses addresses;
+  Backlog backlog;
+  Hosts hosts;
   House house;
   Tables tables;
-  Addresses addresses;
   StaticFiles files;
   Api api;
   std::unique_ptr<Acceptor> acceptor;  // its strand is also the sweep's
@@ -95,7 +120,7 @@ net::awaitable<void> Server::Parts::accept() {
     }
     socket.set_option(net::asio::ip::tcp::no_delay(true), error);
     net::asio::co_spawn(strand, serve_connection(house, api, addresses, net::Stream(std::move(socket))),
-                        net::asio::detached);
+                        end_of);
   }
 }
 
@@ -103,7 +128,10 @@ void Server::Parts::sweep_later() {
   sweep->expires_after(std::min(std::chrono::seconds(10), std::max(1s, config.limits.idle_table)));
   sweep->async_wait([this](net::error_code cancelled) {
     if (cancelled) return;
-    tables.retire_idle();
+    contained("a sweep", [&] {
+      tables.retire_idle();
+      readers.run("sweep", [this] { backlog.give_back(); });
+    });
     sweep_later();
   });
 }
@@ -131,6 +159,7 @@ Server::~Server() { stop(); }
 
 Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config) {
   raise_file_limit();
+  keep_memory_small();
   signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of the store, not our end
   auto store = Store::open(config.store);
   if (!store) return std::unexpected(store.error());
@@ -146,11 +175,11 @@ Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config)
   if (error)
     return problem("cannot listen at {} port {}: {}", parts->config.address, parts->config.port,
                    error.message());
-  net::asio::co_spawn(parts->acceptor->get_executor(), parts->accept(), net::asio::detached);
+  net::asio::co_spawn(parts->acceptor->get_executor(), parts->accept(), end_of);
   parts->sweep_later();
   parts->expire_later(std::min<std::chrono::seconds>(1min, parts->config.expire_every), {});
   for (unsigned i = 0; i < (parts->config.threads ? parts->config.threads : cores()); ++i)
-    parts->threads.emplace_back([io = parts->io.get()] { io->run(); });
+    parts->threads.emplace_back([io = parts->io.get()] { serve_all(*io); });
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }
 
@@ -171,8 +200,10 @@ void Server::stop() {
   });
   parts_->tables.close("the server goes down");
   parts_->workers.stop();
+  parts_->readers.stop();
   parts_->journal.stop();
   std::this_thread::sleep_for(200ms);  // the last words are on their way
+  parts_->house.closed = true;
   parts_->io->stop();
   for (std::thread& thread : parts_->threads) thread.join();
 }

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "engine/games.hpp"
 #include "server/limits.hpp"
@@ -14,10 +15,11 @@ struct Config {
   std::string address = "127.0.0.1";
   unsigned short port = 8063;  // 0: any that is free
   std::string store = "saves/longroll.db";
-  std::string data_folder;  // rules and rulings of the games
-  std::string web_folder;   // the built browser client
-  unsigned threads = 0;     // 0: as many as there are cores
-  unsigned workers = 0;     // for computer players; 0: likewise
+  std::string data_folder;              // rules and rulings of the games
+  std::string web_folder;               // the built browser client
+  unsigned threads = 0;                 // 0: as many as there are cores
+  unsigned workers = 0;                 // for computer players; 0: likewise
+  std::vector<std::string> hosts = {};  // names that lead here, besides the address
   Keep keep = {};
   std::chrono::seconds expire_every = std::chrono::hours(1);
   Limits limits = {};

@@ -9,6 +9,7 @@
 namespace longroll::server {
 
 // Answers the request to upgrade on this stream, and lives until the socket closes.
-net::awaitable<void> serve_socket(House& house, net::Stream stream, const net::HttpRequest& upgrade);
+net::awaitable<void> serve_socket(House& house, net::Stream stream, const net::HttpRequest& upgrade,
+                                  std::string address);
 
 }  // namespace longroll::server

@@ -35,6 +35,18 @@ JsonText Deed::told_to(const Match& match, Viewer viewer, int at) const {
 
 Table::Table(const AnyGame& game, StoredTable stored) : game_(game), stored_(std::move(stored)) {}
 
+Table::Table(const Table& other)
+    : game_(other.game_),
+      stored_(other.stored_),
+      match_(other.match_->clone()),
+      log_(other.log_),
+      waypoints_(other.waypoints_),
+      seed_(other.seed_),
+      next_die_(other.next_die_),
+      over_(other.over_) {}
+
+std::shared_ptr<const Table> Table::copy() const { return std::shared_ptr<const Table>(new Table(*this)); }
+
 Result<Table> Table::rebuild(const Games& games, StoredTable stored) {
   auto game = games.named(stored.game);
   if (!game) return std::unexpected(game.error());
@@ -42,6 +54,7 @@ Result<Table> Table::rebuild(const Games& games, StoredTable stored) {
   auto match = table.game_.start(table.stored_.setup);
   if (!match) return std::unexpected(match.error());
   table.match_ = std::move(*match);
+  table.waypoints_ = std::make_shared<Waypoints>(table.match_->position_bytes());
   auto seed = FairDice::seed_from_hex(table.stored_.seed);
   if (!seed) return std::unexpected(seed.error());
   table.seed_ = *seed;
@@ -73,6 +86,7 @@ Result<void> Table::restore(const StoredEntry& stored, std::size_t number) {
     if (deed.known_to(*match_, viewer)) kept.tell(viewer);
   kept.reveals = std::ranges::any_of(deed.events, &Event::reveals);
   log_.add(kept, stored.dice);
+  if (!deals_at(log_.size())) waypoints_->pass(log_.size(), *match_);
   if (number >= base() && !stored.dice.empty())
     next_die_ = std::max(next_die_, stored.first_die + stored.dice.size());
   return {};
@@ -86,8 +100,17 @@ std::optional<Viewer> Table::admit(std::string_view key) const {
   return found;
 }
 
-Table::Replay::Replay(const Table& table) : table_(table), match_(*table.game_.start(table.stored_.setup)) {
-  deal();
+Table::Replay::Replay(const Table& table, std::size_t index) : table_(table) {
+  if (const auto waypoint = table.waypoints_->before(index); waypoint.match) {
+    match_ = waypoint.match->clone();
+    played_ = waypoint.index;
+    if (table.stored_.whatif)
+      for (const StoredTable::Deal& deal : table.stored_.whatif->deals)
+        dealt_ += deal.index <= static_cast<int>(played_);
+  } else {
+    match_ = *table.game_.start(table.stored_.setup);
+    deal();
+  }
 }
 
 void Table::Replay::deal() {
@@ -108,6 +131,7 @@ void Table::Replay::step() {
   match_->play(table_.log_[played_].action, dice, Events{});
   ++played_;
   deal();
+  table_.waypoints_->pass(played_, *match_);
 }
 
 Deed Table::Replay::tell_step() {
@@ -120,6 +144,7 @@ Deed Table::Replay::tell_step() {
   deed.events = std::move(events.events);
   ++played_;
   deal();
+  table_.waypoints_->pass(played_, *match_);
   return deed;
 }
 
@@ -128,7 +153,7 @@ void Table::Replay::skip_to(std::size_t index) {
 }
 
 void Table::replay() {
-  Replay replay(*this);
+  Replay replay(*this, log_.size());
   replay.skip_to(log_.size());
   match_ = replay.take();
 }
@@ -162,11 +187,27 @@ int Table::count(Viewer viewer) const {
   return known;
 }
 
-std::size_t Table::index_after(Viewer viewer, int at) const {
-  if (at == count(viewer)) return log_.size();
+std::size_t Table::index_at(Viewer viewer, int at) const {
   std::size_t i = 0;
-  for (int known = 0; known < at; ++i) known += knows(viewer, i);
+  for (int known = 0; i < log_.size(); ++i)
+    if (knows(viewer, i) && ++known > at) break;
   return i;
+}
+
+std::size_t Table::settled_at(Viewer viewer, int at) const {
+  const std::size_t end = index_at(viewer, at);
+  std::size_t settled = end;
+  while (settled > base() && !knows(viewer, settled - 1)) --settled;
+  Replay replay(*this, settled);
+  replay.skip_to(settled);
+  for (JsonText seen = view(replay.match(), eyes(viewer, settled)); replay.played() < end;) {
+    replay.step();
+    JsonText now = view(replay.match(), eyes(viewer, replay.played()));
+    if (now == seen) continue;
+    seen = std::move(now);
+    settled = replay.played();
+  }
+  return settled;
 }
 
 bool Table::hid_from(Viewer viewer) const {
@@ -185,17 +226,16 @@ std::string Table::salts() const {
   return fmt::format("{} {}", word(stored_.seats[0].salt), word(stored_.seats[1].salt));
 }
 
-std::optional<std::string> Table::computer() const {
+bool Table::computer() const {
   const Seat seat = deciding();
-  if (over() || seat == Seat::nobody || !is_computer(seat)) return {};
-  return stored_.seats[index(seat)].player;
+  return !over() && seat != Seat::nobody && is_computer(seat);
 }
 
 bool Table::only_computers() const { return is_computer(Seat::first) && is_computer(Seat::second); }
 
 Allowed<StoredTable> Table::branch(Viewer viewer, int at) const {
   if (at > count(viewer)) return refused("this game has only {} actions", count(viewer));
-  const std::size_t end = index_after(viewer, at);
+  const std::size_t end = settled_at(viewer, at);
   StoredTable twin;
   twin.game = stored_.game;
   twin.setup = stored_.setup;
@@ -204,7 +244,7 @@ Allowed<StoredTable> Table::branch(Viewer viewer, int at) const {
     for (const StoredTable::Deal& deal : stored_.whatif->deals)
       if (deal.index <= static_cast<int>(end)) twin.whatif->deals.push_back(deal);
   const Viewer asker = eyes(viewer, end);
-  twin.whatif->deals.push_back({static_cast<int>(end), index(asker), random_number()});
+  twin.whatif->deals.push_back({static_cast<int>(end), index(asker), deal_seed(asker, at)});
   for (Replay replay(*this); replay.played() < end;) {
     const std::size_t i = replay.played();
     const auto dice = log_.dice(i);

@@ -11,14 +11,14 @@
 
 #include "engine/core/record.hpp"
 #include "engine/games.hpp"
+#include "server/guest.hpp"
 #include "server/log.hpp"
 #include "server/message.hpp"
 #include "server/store.hpp"
+#include "server/waypoints.hpp"
 
 namespace longroll::server {
 
-using Text = std::shared_ptr<const std::string>;
-inline Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 inline constexpr std::array viewers = {Viewer::first, Viewer::second, Viewer::spectator};
 // Per viewer (first, second, spectator): whether anybody is there, and what is said to them (nothing when
 // null).
@@ -29,7 +29,6 @@ using Told = std::array<Text, 3>;
 struct Change {
   std::vector<Write> writes;
   std::vector<Told> told;
-  Json answer;  // to the one who sent the message; null stands for "ok"
 };
 
 // An action with what is needed to tell of it.
@@ -48,19 +47,27 @@ struct Deed {
 
 class Table {
  public:
+  Table(Table&&) = default;
   // From the record; the problem says which entry cannot be played.
   static Result<Table> rebuild(const Games& games, StoredTable stored);
+  // As it is now, to be read on another thread while the game goes on.
+  std::shared_ptr<const Table> copy() const;
 
   const std::string& id() const { return stored_.id; }
   std::optional<Viewer> admit(std::string_view key) const;
   bool over() const { return over_; }
 
-  // Everything a client can say, except hello and suggest.
+  // Everything that a client can say to change something.
   Allowed<Change> hear(Viewer viewer, const Said& said, const Audience& audience);
+  // Everything that a client can ask: the answer in JSON.
+  Allowed<std::string> inform(Viewer viewer, const Said& said) const;
 
-  // The computer player that must decide now, if it is one's turn, and its choice.
-  std::optional<std::string> computer() const;
+  // Whether a computer player must decide now, and what it would do. It is given the position as it may be
+  // for all that its seat knows; and the same thought comes again in the same game with the same dice.
+  bool computer() const;
   bool only_computers() const;
+  Action thought() const;
+  Action any_action() const;
   Seat deciding() const { return match_->decision().seat; }
   const Match& match() const { return *match_; }
   Change play_for_computer(Action action, const Audience& audience);
@@ -72,12 +79,14 @@ class Table {
   Allowed<StoredTable> branch(Viewer viewer, int at) const;
   const Setup& setup() const { return stored_.setup; }
   bool hid_from(Viewer viewer) const;  // some action was not told to this viewer while it was played
+  // Keeps less of the past in memory when nobody has asked for it lately.
+  void rest() { waypoints_->rest(); }
 
  private:
-  // Plays the log again from the start.
+  // Plays the log again, from the last waypoint before `index`.
   class Replay {
    public:
-    explicit Replay(const Table& table);
+    explicit Replay(const Table& table, std::size_t index = 0);
     const Match& match() const { return *match_; }
     std::unique_ptr<Match> take() { return std::move(match_); }
     std::size_t played() const { return played_; }
@@ -93,6 +102,7 @@ class Table {
   };
 
   Table(const AnyGame& game, StoredTable stored);
+  Table(const Table& other);
   Result<void> restore(const StoredEntry& entry, std::size_t number);
   void replay();  // the position after the log
   bool deals_at(std::size_t index) const;
@@ -100,9 +110,14 @@ class Table {
   // Whose eyes look at an entry, or at the position after it, when this viewer does.
   Viewer eyes(Viewer viewer, std::size_t index) const;
   bool knows(Viewer viewer, std::size_t index) const;
-  int count(Viewer viewer) const;                        // entries that the viewer knows
-  std::size_t index_after(Viewer viewer, int at) const;  // entries played at that moment
-  std::size_t base() const;                              // entries of the table that this one branched from
+  int count(Viewer viewer) const;  // entries that the viewer knows
+  // Entries played when the viewer knew of so many: up to the next one that he knows of, since what is
+  // hidden may change what he is shown.
+  std::size_t index_at(Viewer viewer, int at) const;
+  // The first moment that looked to him like that one. What others have done since then in secret shows in
+  // nothing that he gets.
+  std::size_t settled_at(Viewer viewer, int at) const;
+  std::size_t base() const;  // entries of the table that this one branched from
   int undos(Viewer viewer) const;
   const GameInfo& info() const { return game_.info(); }
   std::string salts() const;
@@ -136,10 +151,16 @@ class Table {
   Allowed<Json> ask(Viewer viewer, const Words& words) const;
   Allowed<Json> history(Viewer viewer, int at) const;
 
+  // Thoughts, in table_thoughts.cpp.
+  Allowed<Json> suggest(Viewer viewer) const;
+  std::uint64_t deal_seed(Viewer asker, int at) const;
+  std::unique_ptr<Match> dealt_for(Seat seat) const;
+
   const AnyGame& game_;
   StoredTable stored_;  // without its entries, which are in the log
   std::unique_ptr<Match> match_;
   Log log_;
+  std::shared_ptr<Waypoints> waypoints_;
   FairDice::Seed seed_;
   std::uint64_t next_die_ = 0;
   bool over_ = false;

@@ -1,3 +1,5 @@
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <chrono>
 
@@ -28,12 +30,6 @@ Told tell_all(const Audience& audience, const Json& message) {
 }
 
 Allowed<Change> Table::hear(Viewer viewer, const Said& said, const Audience& audience) {
-  const auto answered = [](Allowed<Json> json) -> Heard {
-    if (!json) return std::unexpected(json.error());
-    return Change{.answer = std::move(*json)};
-  };
-  if (const auto* ask = std::get_if<Ask>(&said)) return answered(this->ask(viewer, ask->words));
-  if (const auto* history = std::get_if<History>(&said)) return answered(this->history(viewer, history->at));
   if (viewer == Viewer::spectator) return refused("a spectator only looks on");
   const Seat seat{static_cast<std::uint8_t>(viewer)};
   return std::visit(
@@ -42,8 +38,6 @@ Allowed<Change> Table::hear(Viewer viewer, const Said& said, const Audience& aud
             [&](const MakeOffer& it) { return offer(seat, it.what, audience); },
             [&](const AnswerOffer& it) { return answer(seat, it, audience); },
             [&](const Resign&) { return resign(seat, audience); },
-            [&](const Why& it) { return answered(why(seat, it.order)); },
-            [&](const AskOdds& it) { return answered(odds(seat, it.order)); },
             [&](const Name& it) { return name(seat, it.name, audience); },
             [&](const Chat& it) { return chat(seat, it.text, audience); },
             [&](const Salt& it) { return salt(seat, it.salt, audience); },
@@ -73,6 +67,11 @@ Allowed<Change> Table::act(Seat seat, const Act& act, const Audience& audience) 
 }
 
 Change Table::play_for_computer(Action action, const Audience& audience) {
+  if (const Verdict refusal = match_->check(action)) {
+    spdlog::error("table {}: the computer player of {} wanted what {} forbids", id(), stored_.game,
+                  refusal->rule);
+    action = any_action();
+  }
   Change change;
   play(action, audience, change);
   return change;
@@ -98,6 +97,7 @@ Shown Table::play(Action action, const Audience& audience, Change& change) {
     if (deed.known_to(*match_, viewer)) entry.tell(viewer);
   entry.reveals = std::ranges::any_of(deed.events, &Event::reveals);
   log_.add(entry, deed.dice);
+  waypoints_->pass(log_.size(), *match_);
 
   change.writes.push_back(AddEntry{.table = id(),
                                    .number = static_cast<int>(log_.size()) - 1,
@@ -150,6 +150,7 @@ void Table::take_back(std::size_t to, const Audience& audience, Change& change) 
       before[index(viewer)] = view(*match_, viewer);
   }
   log_.cut(to);
+  waypoints_ = waypoints_->up_to(to);
   replay();
   change.writes.push_back(
       TakeBack{.table = id(), .from = static_cast<int>(to), .next_die = next_die_, .undos = stored_.undos});

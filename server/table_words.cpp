@@ -70,14 +70,18 @@ std::string Table::welcome(Viewer viewer, const Hello& hello, const Json& presen
   const int known = count(viewer);
   const int from = hello.undos == undos(viewer) && hello.have <= known ? hello.have : 0;
   JsonText log = JsonText::array();
-  int at = 0;
-  for (Replay replay(*this); replay.played() < log_.size() && from < known;) {
-    const std::size_t i = replay.played();
-    if (knows(viewer, i) && ++at > from) {
-      const Deed deed = replay.tell_step();
-      log.push_back(deed.told_to(replay.match(), eyes(viewer, i), at));
-    } else {
-      replay.step();
+  if (from < known) {
+    int at = from;
+    const std::size_t begin = index_at(viewer, from);
+    Replay replay(*this, begin);
+    for (replay.skip_to(begin); replay.played() < log_.size();) {
+      const std::size_t i = replay.played();
+      if (knows(viewer, i)) {
+        const Deed deed = replay.tell_step();
+        log.push_back(deed.told_to(replay.match(), eyes(viewer, i), ++at));
+      } else {
+        replay.step();
+      }
     }
   }
   Json chat = Json::array();
@@ -126,6 +130,21 @@ Json Table::summary(Viewer viewer) const {
           {"outcome", outcome()}};
 }
 
+Allowed<std::string> Table::inform(Viewer viewer, const Said& said) const {
+  const auto answer = [&]() -> Allowed<Json> {
+    if (const auto* it = std::get_if<Ask>(&said)) return ask(viewer, it->words);
+    if (const auto* it = std::get_if<History>(&said)) return history(viewer, it->at);
+    if (std::holds_alternative<Suggest>(said)) return suggest(viewer);
+    if (viewer == Viewer::spectator) return refused("a spectator only looks on");
+    const Seat seat{static_cast<std::uint8_t>(viewer)};
+    if (const auto* it = std::get_if<Why>(&said)) return why(seat, it->order);
+    if (const auto* it = std::get_if<AskOdds>(&said)) return odds(seat, it->order);
+    return refused("this is not a question");
+  }();
+  if (!answer) return std::unexpected(answer.error());
+  return answer->dump();
+}
+
 Allowed<Json> Table::why(Seat seat, const std::string& order) const {
   const auto no = [](std::string_view reason, std::string_view rule) {
     Json answer = {{"type", "why"}, {"allowed", false}, {"reason", reason}};
@@ -154,14 +173,15 @@ Allowed<Json> Table::ask(Viewer viewer, const Words& words) const {
   return Json{{"type", "answer"}, {"value", std::move(*answer)}};
 }
 
+// The view is the last one that the viewer was shown at that moment, without what could be done then.
 Allowed<Json> Table::history(Viewer viewer, int at) const {
   if (at > count(viewer)) return refused("only {} actions have been played", count(viewer));
-  const std::size_t end = index_after(viewer, at);
-  std::size_t led = end;  // the last entry before that moment that the viewer knows
-  for (std::size_t i = 0; i < end; ++i)
+  const std::size_t end = index_at(viewer, at);
+  std::size_t led = end;  // the entry that led there; the end where there is none
+  for (std::size_t i = end; i-- > 0 && led == end;)
     if (knows(viewer, i)) led = i;
   Json entry;
-  Replay replay(*this);
+  Replay replay(*this, led);
   while (replay.played() < end) {
     if (replay.played() != led) {
       replay.step();

@@ -3,28 +3,48 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <utility>
+
+#include "server/trouble.hpp"
+
 namespace longroll::server {
 
-Workers::Workers(unsigned threads) {
-  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+Workers::Workers(unsigned threads, int niceness) {
+  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this, niceness] { work(niceness); });
 }
 
 Workers::~Workers() { stop(); }
 
-void Workers::run(std::function<void()> job) {
+void Workers::run(const std::string& client, std::function<void()> job) {
   {
     const std::scoped_lock lock(mutex_);
     if (stopping_) return;
-    jobs_.push_back(std::move(job));
+    Jobs& own = jobs_[client];
+    own.push_back(std::move(job));
+    if (own.size() == 1) turns_.push_back(client);
   }
   wake_.notify_one();
 }
 
+std::function<void()> Workers::next() {
+  std::string client = std::move(turns_.front());
+  turns_.pop_front();
+  const auto own = jobs_.find(client);
+  std::function<void()> job = std::move(own->second.front());
+  own->second.pop_front();
+  if (own->second.empty())
+    jobs_.erase(own);
+  else
+    turns_.push_back(std::move(client));
+  return job;
+}
+
 void Workers::stop() {
-  std::deque<std::function<void()>> dropped;
+  std::unordered_map<std::string, Jobs> dropped;
   {
     const std::scoped_lock lock(mutex_);
     stopping_ = true;
+    turns_.clear();
     dropped.swap(jobs_);
   }
   wake_.notify_all();
@@ -32,18 +52,20 @@ void Workers::stop() {
     if (thread.joinable()) thread.join();
 }
 
-void Workers::work() {
-  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 10);  // on Linux: of this thread alone
+void Workers::work(int niceness) {
+  const auto thread = static_cast<id_t>(gettid());  // on Linux: the priority of this thread alone
+  setpriority(PRIO_PROCESS, thread, getpriority(PRIO_PROCESS, thread) + niceness);
   for (;;) {
     std::function<void()> job;
     {
       std::unique_lock lock(mutex_);
-      wake_.wait(lock, [&] { return stopping_ || !jobs_.empty(); });
+      wake_.wait(lock, [&] { return stopping_ || !turns_.empty(); });
       if (stopping_) return;
-      job = std::move(jobs_.front());
-      jobs_.pop_front();
+      job = next();
     }
-    job();
+    contained("a job of low priority", job);
+    contained("the end of a job",
+              [&] { job = nullptr; });  // what it held is let go of here, not under the lock
   }
 }
 

@@ -1,28 +1,36 @@
-// A few threads of low priority for computer players, so that one who thinks delays nobody.
+// A few threads of low priority, so that what takes long delays nobody: questions, requests, computer
+// players. Clients take turns, however much one of them asks.
 #pragma once
 
 #include <condition_variable>
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <string>
 #include <thread>
+#include <unordered_map>
 #include <vector>
 
 namespace longroll::server {
 
 class Workers {
  public:
-  explicit Workers(unsigned threads);
+  // `niceness` as the system counts it, beyond that of the whole process.
+  Workers(unsigned threads, int niceness);
   ~Workers();
-  void run(std::function<void()> job);
+  // The jobs of one client run in the order they came.
+  void run(const std::string& client, std::function<void()> job);
   // Lets the jobs that have begun finish, and drops the others.
   void stop();
 
  private:
-  void work();
+  using Jobs = std::deque<std::function<void()>>;
+  void work(int niceness);
+  std::function<void()> next();  // of the client whose turn it is
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<std::function<void()>> jobs_;
+  std::unordered_map<std::string, Jobs> jobs_;  // never an empty one
+  std::deque<std::string> turns_;               // each client who has jobs, once
   bool stopping_ = false;
   std::vector<std::thread> threads_;
 };

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "engine/core/data_file.hpp"
 #include "engine/games.hpp"
 
@@ -22,6 +25,12 @@ std::shared_ptr<const G> loaded() {
   static const auto game = G::load(data_folder() + "/" + std::string(G::id));
   if (!game) ADD_FAILURE() << game.error().text();
   return *game;
+}
+
+// LONGROLL_LONG=10 plays ten times as much.
+inline int times_longer() {
+  const char* text = std::getenv("LONGROLL_LONG");
+  return text ? std::max(1, std::atoi(text)) : 1;
 }
 
 }  // namespace longroll

@@ -20,20 +20,10 @@
 #include <thread>
 
 #include "engine/core/text.hpp"
+#include "tests/eventually.hpp"
 #include "tests/folder.hpp"
 
 namespace longroll::tests {
-
-// Waits for a state, not for a time; `within` only bounds a test that fails.
-template <class Condition>
-bool eventually(Condition condition, std::chrono::milliseconds within = std::chrono::seconds(30)) {
-  const auto end = std::chrono::steady_clock::now() + within;
-  while (!condition()) {
-    if (std::chrono::steady_clock::now() > end) return false;
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
-  return true;
-}
 
 inline sockaddr_in loopback(unsigned short port) {
   sockaddr_in address{};

@@ -1,6 +1,8 @@
 // rehearsal SEED STORE WEB DATA: the server of `longroll serve` for browser tests, on a free port of this
 // machine, with all that is random under SEED.
 #include <fmt/format.h>
+#include <signal.h>
+#include <sys/prctl.h>
 
 #include "engine/games.hpp"
 #include "server/server.hpp"
@@ -12,6 +14,7 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "rehearsal SEED STORE WEB DATA\n");
     return 2;
   }
+  prctl(PR_SET_PDEATHSIG, SIGTERM);  // a test that is killed takes its server with it
   tests::rehearse(argv[1]);
   server::Config config;
   config.port = 0;
@@ -22,6 +25,7 @@ int main(int argc, char** argv) {
   limits.messages_per_second = limits.messages_at_once = 1e9;
   limits.requests_per_second = limits.requests_at_once = 1e9;
   limits.tables_per_minute = limits.tables_at_once = 1e9;
+  limits.address_time = limits.address_time_at_once = limits.table_time = limits.table_time_at_once = 1e9;
   limits.hello_within = limits.request_within = limits.silence = std::chrono::minutes(10);  // or slower
   auto games = Games::load(config.data_folder);
   if (!games) {

@@ -1,6 +1,7 @@
 // Strangers, floods and nonsense: one clear error each, and nobody else's game is touched.
 #include <thread>
 
+#include "tests/eventually.hpp"
 #include "tests/server_fixture.hpp"
 
 namespace longroll::tests {
@@ -160,17 +161,72 @@ TEST_F(ServerGuard, ASilentSocketIsClosed) {
   EXPECT_EQ(raw_exchange(port(), "GET /api/games HTTP/1.1\r\nHost:"), "") << "half a request";
 }
 
+// He is not heard any more before he takes his answers, and not waited for for ever.
 TEST_F(ServerGuard, AClientThatDoesNotReadIsCutOff) {
-  config_.limits.unsent_bytes = 100'000;
+  config_.limits.unsent_bytes = config_.limits.unsent_bytes_heard = 100'000;
+  config_.limits.deaf = std::chrono::seconds(1);
   config_.limits.messages_at_once = config_.limits.messages_per_second = 1e6;
   start();
   const MadeTable table = make();
   Client deaf(port()), talker(port());
   deaf.hello(table.id, table.keys[1]);
   talker.hello(table.id, table.keys[0]);
-  for (int i = 0; i < 60'000 && !deaf.closed(); ++i) deaf.send({{"type", "history"}, {"at", 0}});
+  // Blocks when neither end takes any more, until he is cut off.
+  std::thread flood([&] {
+    for (int i = 0; i < 60'000; ++i) deaf.send({{"type", "history"}, {"at", 0}});
+  });
   for (int seats = 2; seats == 2;) seats = talker.wait("present")["seats"][1].get<bool>() ? 2 : 1;
+  flood.join();
   expect_unharmed(table);
+}
+
+TEST_F(ServerGuard, OneMessageOfASocketIsAnsweredBeforeTheNextIsHeard) {
+  start();
+  const MadeTable table = make();
+  Client blue(port());
+  blue.hello(table.id, table.keys[0]);
+  // Questions are answered on other threads than changes are made; still all comes in order.
+  int id = 0;
+  for (int i = 0; i < 20; ++i) {
+    blue.send({{"type", "history"}, {"at", 0}, {"id", id++}});
+    blue.send({{"type", "name"}, {"name", fmt::format("No. {}", i)}, {"id", id++}});
+    blue.send({{"type", "ask"}, {"words", {"board"}}, {"id", id++}});
+    blue.send({{"type", "suggest"}, {"id", id++}});
+    blue.send_text("nonsense");
+  }
+  for (int next = 0; next < id;) {
+    const auto message = blue.next();
+    ASSERT_TRUE(message);
+    if (message->contains("id")) {
+      ASSERT_EQ((*message)["id"], next++);
+    }
+  }
+}
+
+TEST_F(ServerGuard, WhoAsksTooMuchIsPutOffAndAtLastRefused) {
+  config_.limits.table_time = 0;
+  config_.limits.table_time_at_once = 1e-6;  // the first question is too much
+  start();
+  const MadeTable table = make(), other = make();
+  Client blue(port()), elsewhere(port());
+  blue.hello(table.id, table.keys[0]);
+  EXPECT_EQ(blue.call({{"type", "history"}, {"at", 0}})["error"],
+            "more is asked than the server can answer; wait a little");
+  EXPECT_EQ(elsewhere.hello(other.id, other.keys[0])["type"], "welcome") << "a table's time is its own";
+}
+
+TEST_F(ServerGuard, AnotherSitesNameThatLeadsHereIsRefused) {
+  config_.hosts = {"longroll.example"};
+  start();
+  const auto games = [&](const std::string& host) {
+    return http(port(), "GET", "/api/games", {}, {}, {{"Host", host}});
+  };
+  EXPECT_EQ(games("localhost").status, 200);
+  EXPECT_EQ(games("longroll.example").status, 200);
+  const Reply reply = games("evil.example:8063");
+  EXPECT_EQ(reply.status, 421);
+  EXPECT_NE(reply.json()["error"].get<std::string>().find("--host evil.example"), std::string::npos);
+  EXPECT_TRUE(raw_exchange(port(), "GET / HTTP/1.1\r\n\r\n").starts_with("HTTP/1.1 421"));
 }
 
 TEST_F(ServerGuard, OtherSitesMayNotUseAPlayersBrowser) {
@@ -207,7 +263,7 @@ TEST_F(ServerGuard, AddressesHaveTheirLimits) {
       return false;
     }
   };
-  while (!admitted()) std::this_thread::yield();  // they are given back when the server has noticed
+  EXPECT_TRUE(eventually(admitted)) << "sockets that have closed still count";
 }
 
 TEST_F(ServerGuard, BadRequestsAreAnsweredInASentence) {

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "engine/core/record.hpp"
+#include "tests/eventually.hpp"
 #include "tests/server_process.hpp"
 
 namespace longroll::tests {
@@ -79,7 +80,7 @@ TEST_F(ServerStore, AKillAtAnyInstantLosesNoAcknowledgedAction) {
             both[seat].call({{"type", "history"}, {"at", 0}});
             while (auto message = both[seat].next(0ms))
               if (message->value("type", "") == "update") at[seat] = message->at("at");
-            if (act(both[seat], at[seat], order)["type"] != "ok") return;
+            if (act(both[seat], at[seat], order)["type"] != "ok") break;
             acked[t].push_back(order);
             acknowledged.release();
           }
@@ -137,7 +138,7 @@ TEST_F(ServerStore, IdleTablesLeaveMemoryAndComeBack) {
     act(blue, at, "deal");
     EXPECT_EQ(server_->tables_in_memory(), 1u);
   }
-  while (server_->tables_in_memory()) std::this_thread::yield();
+  EXPECT_TRUE(eventually([&] { return server_->tables_in_memory() == 0; }));
   Client back(port());
   EXPECT_EQ(back.hello(table.id, table.keys[0])["at"], 1);
   int at = 1;

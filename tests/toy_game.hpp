@@ -242,6 +242,7 @@ class Game {
     if (words.front() == "board") return Json{{"cards", 5}, {"rounds", p.rounds}};
     return problem("this game cannot answer '{}'", words.front());
   }
+  std::vector<Words> questions(const Position&) const { return {{"board"}}; }
   std::string draw(const Position& p, Viewer viewer) const { return view(p, viewer).dump(2); }
   std::string picture(const Position&, Viewer) const { return "<svg/>"; }
   Result<void> given(Position&, const Words&) const { return problem("nothing can be given"); }

@@ -32,6 +32,7 @@ class Match {
   virtual bool dice_open_to(Action action, Viewer viewer) const = 0;
   virtual std::optional<Odds> odds(Action action, Viewer viewer) const = 0;
   virtual Result<Json> ask(Viewer viewer, const Words& words) const = 0;
+  virtual std::vector<Words> questions() const = 0;
   virtual std::string draw(Viewer viewer) const = 0;
   virtual std::string picture(Viewer viewer) const = 0;
   virtual Result<void> given(const Words& words) = 0;
@@ -95,6 +96,7 @@ class MatchOf final : public Match {
   Result<Json> ask(Viewer viewer, const Words& words) const override {
     return game_->ask(position_, viewer, words);
   }
+  std::vector<Words> questions() const override { return game_->questions(position_); }
   std::string draw(Viewer viewer) const override { return game_->draw(position_, viewer); }
   std::string picture(Viewer viewer) const override { return game_->picture(position_, viewer); }
   Result<void> given(const Words& words) override { return game_->given(position_, words); }

@@ -126,16 +126,20 @@ concept Game = requires(const G game, const typename G::Position position, typen
   // Optional: Json kit() and Json inspect(text, agreed), where people make armies, tables or the like
   // (AnyGame).
   // Optional: Result<std::shared_ptr<const G>> with_file(text), the game with a scenario of people's own.
+  // Nothing where no die is rolled, or where the action may not be played.
   { game.odds(position, action, viewer) } -> std::same_as<std::optional<Odds>>;
   {
     game.ask(position, viewer, words)
-    } -> std::same_as<Result<Json>>;                                // the game's own questions: "reach ..."
+    } -> std::same_as<Result<Json>>;  // the game's own questions: "reach ..."
+  // Questions that make sense here, with operands of this position, for whoever tests what is answered.
+  { game.questions(position) } -> std::same_as<std::vector<Words>>;
   { game.draw(position, viewer) } -> std::same_as<std::string>;     // the board for a terminal
   { game.picture(position, viewer) } -> std::same_as<std::string>;  // the board as an SVG document
   // For cases: a statement under `given`, and one under `then`. The problem says what is wrong.
   { game.given(changing, words) } -> std::same_as<Result<void>>;
   { game.expect(position, history, words) } -> std::same_as<Result<void>>;
-  // For tests and computer players: the same position with everything that the seat may not know dealt anew.
+  // For what-if tables, computer players and tests: the same position with everything that the seat may not
+  // know dealt anew, evenly. It depends on what the seat knows and on `random`, never on the truth.
   { game.reshuffle(position, Seat{}, random) } -> std::same_as<typename G::Position>;
   // The heuristic player.
   { game.choose(position, random) } -> std::same_as<Action>;

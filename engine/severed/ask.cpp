@@ -68,8 +68,12 @@ Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) con
         "ask board, try ORDER, reach ORDER, targets UNIT, gap A B, build [LIMIT] GROUP..., check-table TEXT, "
         "check-army TEXT or check-scenario TEXT");
   if (words[0] == "board") return board(*this, p);
-  if (words[0] == "try") return preview(*this, p, viewer, join_words(words, 1), false);
-  if (words[0] == "reach") return preview(*this, p, viewer, join_words(words, 1), true);
+  if (words[0] == "try" ||
+      words[0] == "reach") {  // the answer is the decider's: it knows what he has recorded
+    const Decision who = decision(p);
+    if (who.over() || !sees_as(viewer, who.seat)) return problem("it is not your decision");
+    return preview(*this, p, viewer, join_words(words, 1), words[0] == "reach");
+  }
   if (words[0] == "build") return built(*data_, words);
   if (words[0] == "gap" && words.size() == 3) return gap(*data_, p, viewer, words[1], words[2]);
   if (words[0] == "targets" && words.size() == 2) return targets(*data_, p, words[1]);
@@ -93,6 +97,34 @@ Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) con
       "'{}' is not a question of this game; ask board, try, reach, targets, gap, build, check-table, "
       "check-army or check-scenario",
       words[0]);
+}
+
+std::vector<Words> Game::questions(const Position& p) const {
+  std::vector<Words> all = {{"board"},
+                            {"try", "roll"},
+                            {"reach", "advance", "2"},
+                            {"build", "500", "3 infantry of 4", "1 general"},
+                            {"check-army", "side = \"union\""},
+                            {"check-table", "width = 72"},
+                            {"check-scenario", "title = \"\""}};
+  const auto order = [&](std::string_view text) {
+    for (const char* word : {"try", "reach"}) {
+      Words words = split_words(text);
+      words.insert(words.begin(), word);
+      all.push_back(std::move(words));
+    }
+  };
+  ActionList list;
+  actions(p, list);
+  for (Action action : list) order(write(p, action));
+  for (Number i = 0; i < p.unit_count; ++i) {
+    const std::string name = code(*data_, p, i);
+    all.push_back({"targets", name});
+    all.push_back({"gap", name, code(*data_, p, static_cast<Number>(p.unit_count - 1 - i))});
+    if (p[i].type == Type::scouts)
+      order(fmt::format("deploy {} skirmish at {} facing 0", name, place(centre(p[i], 0))));
+  }
+  return all;
 }
 
 std::string Game::draw(const Position& p, Viewer viewer) const {

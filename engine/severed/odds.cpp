@@ -236,6 +236,7 @@ Cover least_cover(const Volley& volley) {
 }
 
 std::optional<Odds> Game::odds(const Position& p, Action action, Viewer) const {
+  if (check(p, action)) return {};
   const Field field{*data_, p};
   const Operands o = operands(action);
   switch (what(action)) {

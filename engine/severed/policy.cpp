@@ -185,26 +185,4 @@ Action Game::choose(const Position& p, FastDice& random) const {
   return Policy(field, decision(p).seat, ways_[p.ground], random).choose(list);
 }
 
-// The scouts that the other side has recorded, somewhere else.
-Position Game::reshuffle(const Position& p, Seat seat, FastDice& random) const {
-  Position dealt = p;
-  for (Number i = 0; i < p.unit_count; ++i) {
-    if (p[i].place != Place::recorded || p[i].seat == seat) continue;
-    Position trial = dealt;
-    trial.phase = Phase::record;
-    trial.setting = p[i].seat;
-    trial[i].place = Place::undeployed;
-    ActionList places;
-    sample_deployments({*data_, trial}, i, places);
-    if (places.empty()) continue;
-    Unit placed;
-    if (may_deploy({*data_, trial}, operands(places[random.below(static_cast<std::uint32_t>(places.size()))]),
-                   &placed))
-      continue;
-    placed.place = Place::recorded;
-    dealt[i] = placed;
-  }
-  return dealt;
-}
-
 }  // namespace longroll::severed

@@ -16,7 +16,7 @@ bool is_quiet(Do order) {
 }
 
 Json standing(const Game& game, const Position& p, Number unit, Viewer viewer) {
-  Json out;
+  Json out = Json::object();  // where nobody moves and nobody is placed there is nothing to tell
   if (p.move.unit != nothing) out["moving"] = moving_json(p), unit = p.move.unit;
   if (unit < p.unit_count) out["unit"] = unit_json(game.data(), p, unit, viewer);
   return out;

@@ -202,6 +202,15 @@ Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) con
   return problem("'{}' is not a question of this game; ask board, reach or firers", words[0]);
 }
 
+std::vector<Words> Game::questions(const Position& p) const {
+  std::vector<Words> all = {{"board"}, {"reach"}};
+  for (std::size_t i = 0; i < data_.units.size(); ++i)
+    if (p.on_the_map(static_cast<Unit>(i))) all.push_back({"reach", data_.units[i].name});
+  for (const Hexes& side : p.occupied)
+    side.each([&](Hex hex) { all.push_back({"firers", hex_name(data_, hex)}); });
+  return all;
+}
+
 std::string Game::draw(const Position& p, Viewer viewer) const {
   std::string text = "     ";
   const Hex last{static_cast<std::uint16_t>(data_.grid.size() - 1)};

@@ -108,6 +108,10 @@ class Teller {
                     fmt::format("{} cannot fire at {}: units in {} stand in the line of fire.", unit(0),
                                 hex(1), hex(2)),
                     {1, 2}, {0});
+      case Happened::line_clear:
+        return json("clear",
+                    fmt::format("{} has a clear line of fire to {}, past {}.", unit(0), hex(1), hex(2)),
+                    {1, 2}, {0});
       case Happened::fired: return fired();
       case Happened::die:
         return json("die",

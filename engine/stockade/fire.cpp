@@ -299,10 +299,12 @@ void play_fire(Play& t, Action action) {
     case Do::add: {
       const Unit unit = static_cast<Unit>(action.a());
       const Sight seen = sight(t.data, p, p.where[at(unit)], p.focus, phase_side(p.phase));
-      if (!seen.shut) return p.set(unit, Position::grouped);
+      if (!seen.shut) p.set(unit, Position::grouped);
+      if (seen.line == Line::clear) return;
       // The answer depends on what the Union cannot see: it is given now, and stands for this phase.
-      p.known_blockers.add(seen.by);
-      return t.events.reveal(Happened::line_blocked, Union, static_cast<int>(unit), p.focus.at, seen.by.at);
+      if (seen.shut) p.known_blockers.add(seen.by);
+      return t.events.reveal(seen.shut ? Happened::line_blocked : Happened::line_clear, Union,
+                             static_cast<int>(unit), p.focus.at, seen.by.at);
     }
     case Do::hold:
       p.step = Step::fire;

@@ -102,6 +102,7 @@ Odds melee_odds(const Data& data, const Position& p, Hex hex) {
 }  // namespace
 
 std::optional<Odds> Game::odds(const Position& p, Action action, Viewer viewer) const {
+  if (check(p, action)) return {};
   const Hex hex{static_cast<std::uint16_t>(action.a())};
   switch (action.kind<Do>()) {
     case Do::fire:

@@ -150,7 +150,7 @@ class Picture {
     const bool visible = sees(data_, p_, viewer_, hex);
     for ([[maybe_unused]] Unit unit : stack(p_, hex)) ++there;
     for (Unit unit : stack(p_, hex)) {
-      if (shown == 3) break;
+      if (shown == (visible ? 3 : 1)) break;  // how many are hidden does not show either
       counter(unit, {center(hex).x + 2.5 * shown, center(hex).y + 3 - 2.5 * shown},
               visible || data_.of(unit).side == Union);
       ++shown;

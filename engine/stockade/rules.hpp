@@ -79,6 +79,7 @@ enum class Happened : std::uint8_t {
   turn_ends,       // turn, redan hexes held by the Union
   gettysburg,      // die, modifier, limit, no unit in the west, regiments without officers, outnumbered
   game_over,       // ending
+  line_clear,      // firing unit, target, over hex
 };
 
 // Everything a rule needs while an action is played.

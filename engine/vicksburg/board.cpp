@@ -210,6 +210,13 @@ Result<Json> Game::ask(const Position& position, Viewer, const Words& words) con
   return problem("'{}' is not a question of this game; ask board, reach UNIT or supply UNIT", words[0]);
 }
 
+std::vector<Words> Game::questions(const Position&) const {
+  std::vector<Words> all = {{"board"}, {"supply"}};
+  for (const UnitInfo& unit : data_->units)
+    for (const char* word : {"reach", "supply"}) all.push_back({word, unit.id});
+  return all;
+}
+
 // One row of text per half hex row would be unreadable; a plain grid with the stacks listed below serves a
 // terminal.
 std::string Game::draw(const Position& position, Viewer) const {

@@ -35,6 +35,7 @@ class Game {
   bool open_to(const Position& position, Action action, Viewer viewer) const;
   std::optional<Odds> odds(const Position& position, Action action, Viewer viewer) const;
   Result<Json> ask(const Position& position, Viewer viewer, const Words& words) const;
+  std::vector<Words> questions(const Position& position) const;
   std::string draw(const Position& position, Viewer viewer) const;
   std::string picture(const Position& position, Viewer viewer) const;
 

@@ -123,6 +123,7 @@ Units begin_attack(const Data& data, Position& trial, Hex hex, unsigned target) 
 }  // namespace
 
 std::optional<Odds> Game::odds(const Position& position, Action action, Viewer) const {
+  if (check(position, action)) return {};
   const Kind kind = action.kind<Kind>();
   if (kind == Kind::roll && position.step == Step::siege_roll) return siege_chances(Rules(*data_, position));
   Position trial = position;

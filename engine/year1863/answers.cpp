@@ -220,7 +220,7 @@ Odds initiative_odds(const Game& game, Position p, Point at) {
 }  // namespace
 
 std::optional<Odds> Game::odds(const Position& p, Action action, Viewer viewer) const {
-  if (!sees_as(viewer, p.decider)) return {};
+  if (!sees_as(viewer, p.decider) || check(p, action)) return {};
   const Board b = board(p);
   switch (action.kind<Do>()) {
     case Do::table: return table_odds(b, static_cast<TableKind>(action.a()));
@@ -252,6 +252,18 @@ Result<Json> Game::ask(const Position& p, Viewer viewer, const Words& words) con
     return reach_json(*this, p, order);
   }
   return problem("'{}' is not a question; there is 'board' and 'reach [ORDER]'", words[0]);
+}
+
+std::vector<Words> Game::questions(const Position& p) const {
+  std::vector<Words> all = {{"board"}, {"reach"}};
+  ActionList list;
+  actions(p, list);
+  for (Action action : list) {
+    Words words = split_words(write(p, action));
+    words.insert(words.begin(), "reach");
+    all.push_back(std::move(words));
+  }
+  return all;
 }
 
 std::string Game::draw(const Position& p, Viewer viewer) const {

@@ -1,7 +1,5 @@
-// 24.0 Fog of war: who may see what, and dealing the unseen anew.
+// 24.0 Fog of war: who may see what. What is unseen is dealt anew in reshuffle.cpp.
 #include "engine/year1863/fog.hpp"
-
-#include <algorithm>
 
 #include "engine/year1863/chapters.hpp"
 #include "engine/year1863/game.hpp"
@@ -58,72 +56,6 @@ bool Game::open_to(const Position& p, Action action, Viewer viewer) const {
 bool Game::dice_open_to(const Position& p, Action action, Viewer viewer) const {
   if (action.kind<Do>() != Do::roll || has(p, Option::open_play)) return true;
   return viewer == Viewer::everyone || viewer == longroll::viewer(p.decider);
-}
-
-namespace {
-
-// Whether a counter could stand in a place, as far as the other seat can tell.
-bool could_be(const Data& d, Unit u, Point at) {
-  const PlaceInfo& place = d.place(at);
-  if (d.is(u, Type::riverine)) {
-    for (const auto& exit : d.graph.exits(at))
-      if (static_cast<Way>(exit.kind) >= Way::river) return true;
-    return false;
-  }
-  if (at == d.new_orleans) return false;
-  return !place.box || d.mobile.has(u);
-}
-
-Unit pick(const UnitSet& units, FastDice& random) {
-  std::uint32_t left = random.below(static_cast<std::uint32_t>(units.count()));
-  for (Unit u : units)
-    if (left-- == 0) return u;
-  return Unit::none;
-}
-
-}  // namespace
-
-Position Game::reshuffle(const Position& p, Seat seat, FastDice& random) const {
-  Position copy = p;
-  if (has(p, Option::open_play)) return copy;
-  NoDice none;
-  Events silent;
-  Play play{*data_, copy, none, silent};
-  const Board b = play.board();
-  if (p.ask == Ask::place_leader && p.decider != seat)
-    copy.leader = pick(b.at(in_pool, b.side()), random);  // any of the pool may have been drawn
-  for (int c = 0; c < 4; ++c) {
-    const Command command = static_cast<Command>(c);
-    if (seat_of(command) == seat) continue;
-    UnitSet hidden;
-    for (Unit u : b.field(command))
-      if (!sees(b, viewer(seat), u) && !p.group.has(u) && !p.cargo.has(u) && u != data_->corps19 &&
-          u != p.no_move)
-        hidden.add(u);
-    std::vector<Unit> units;
-    for (Unit u : hidden) units.push_back(u);
-    for (std::size_t i = units.size(); i > 1; --i) {
-      const Unit a = units[i - 1], z = units[random.below(static_cast<std::uint32_t>(i))];
-      const Point here = b.where(a), there = b.where(z);
-      if (here == there || !could_be(*data_, a, there) || !could_be(*data_, z, here)) continue;
-      play.unbind(a);
-      play.unbind(z);
-      play.put(a, there);
-      play.put(z, here);
-    }
-    // Leaders in the field may as well be in the pool, and those in the pool in the field.
-    for (Unit u : hidden & data_->type(Type::leader)) {
-      UnitSet pool = b.at(in_pool, side_of(command));
-      if (copy.leader != Unit::none) pool.remove(copy.leader);
-      if (!pool || copy.built_up.has(u) || random.below(2)) continue;
-      const Point here = b.where(u);
-      play.unbind(u);
-      copy.field[c].remove(u);
-      play.put(u, in_pool);
-      play.enlist(pick(pool, random), command, here);
-    }
-  }
-  return copy;
 }
 
 }  // namespace longroll::year1863

@@ -39,6 +39,7 @@ class Game {
   Json describe(const Event& event, Viewer viewer) const;
   std::optional<Odds> odds(const Position& p, Action action, Viewer viewer) const;
   Result<Json> ask(const Position& p, Viewer viewer, const Words& words) const;
+  std::vector<Words> questions(const Position& p) const;
   std::string draw(const Position& p, Viewer viewer) const;
   std::string picture(const Position& p, Viewer viewer) const;
 

@@ -14,7 +14,7 @@ struct Question {
   std::string_view id, prompt;
 };
 // In the order of Ask.
-constexpr By<Ask, Question, 29> questions = {{{
+constexpr By<Ask, Question, 29> prompts = {{{
     {"set-up", "Set up the next counter."},
     {"orders", "Roll for General Orders."},
     {"place-leader", "Place the leader who has reported."},
@@ -108,10 +108,10 @@ Json group_json(Board b, Viewer viewer) {
                 {"from", b.d.place(g.from).id},
                 {"here", b.d.place(g.here).id},
                 {"count", (b.p.group | b.p.cargo).count()},
+                {"bonus", g.bonus},  // everybody has seen the roll
                 {"units", names_json(b, members)}};
   if (sees_as(viewer, b.p.decider)) {
     group["left"] = g.left;
-    group["bonus"] = g.bonus;
     group["cargo"] = names_json(b, b.p.cargo);
     if (g.leader != Unit::none) group["leader"] = b.d.unit(g.leader).id;
   }
@@ -179,7 +179,7 @@ Json battle_json(Board b) {
 
 Json Game::view(const Position& p, Viewer viewer) const {
   const Board b = board(p);
-  const Question& question = questions[p.ask];
+  const Question& question = prompts[p.ask];
   const auto phase = static_cast<std::size_t>(p.phase);
   Json view;
   view["turn"] = {{"number", p.turn},

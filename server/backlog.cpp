@@ -1,0 +1,73 @@
+#include "server/backlog.hpp"
+
+#include <malloc.h>
+
+#include <algorithm>
+
+namespace longroll::server {
+
+void Backlog::enter(const void* socket, std::function<void()> cut) {
+  const std::scoped_lock lock(mutex_);
+  queues_[socket].cut = std::move(cut);
+}
+
+void Backlog::leave(const void* socket) {
+  const std::scoped_lock lock(mutex_);
+  const auto found = queues_.find(socket);
+  if (found == queues_.end()) return;
+  release(found->second, found->second.bytes);
+  queues_.erase(found);
+}
+
+void Backlog::release(Queue& queue, std::size_t bytes) {
+  bytes = std::min(bytes, queue.bytes);
+  queue.bytes -= bytes;
+  bytes_ -= bytes;
+  released_ += bytes;
+}
+
+void Backlog::queued(const void* socket, std::size_t bytes) {
+  std::function<void()> cut;
+  {
+    const std::scoped_lock lock(mutex_);
+    const auto found = queues_.find(socket);
+    if (found == queues_.end()) return;
+    if (found->second.bytes == 0) found->second.since = Clock::now();
+    found->second.bytes += bytes;
+    bytes_ += bytes;
+    if (bytes_ <= limits_.unsent_bytes_in_all) return;
+    const auto waits = [](const auto& each) {
+      return each.second.bytes ? each.second.since : Clock::time_point::max();
+    };
+    const auto slowest = std::ranges::min_element(queues_, {}, waits);
+    cut = std::move(slowest->second.cut);
+    release(slowest->second, slowest->second.bytes);
+    queues_.erase(slowest);
+  }
+  cut();
+}
+
+void Backlog::sent(const void* socket, std::size_t bytes) {
+  const std::scoped_lock lock(mutex_);
+  const auto found = queues_.find(socket);
+  if (found == queues_.end()) return;
+  release(found->second, bytes);
+  found->second.since = Clock::now();
+}
+
+std::size_t Backlog::bytes() {
+  const std::scoped_lock lock(mutex_);
+  return bytes_;
+}
+
+void Backlog::give_back() {
+  constexpr std::size_t enough = 4 * 1024 * 1024;
+  {
+    const std::scoped_lock lock(mutex_);
+    if (released_ < enough) return;
+    released_ = 0;
+  }
+  malloc_trim(0);
+}
+
+}  // namespace longroll::server

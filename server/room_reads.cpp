@@ -1,0 +1,103 @@
+// What is only asked of a table: answered on threads of low priority, from a copy of it.
+#include <boost/asio/post.hpp>
+
+#include "server/boards.hpp"
+#include "server/room.hpp"
+#include "server/trouble.hpp"
+#include "server/workers.hpp"
+
+namespace longroll::server {
+
+std::shared_ptr<const Table> Room::copy() {
+  auto copy = copy_.lock();
+  if (!copy) copy_ = copy = table_->copy();
+  return copy;
+}
+
+// All that there is to tell takes a while to put together in a long game; what happens meanwhile is told
+// after it.
+void Room::welcome(const std::shared_ptr<Asked>& asked, Chair& chair, const Hello& hello) {
+  chair.welcomed = false;
+  house_.readers.run(chair.guest->address(), [self = shared_from_this(), asked, hello, guest = chair.guest,
+                                              viewer = chair.viewer, present = present(), table = copy()] {
+    if (guest->gone()) return;
+    const Stopwatch watch;
+    try {
+      const Text board = self->house_.boards.find(table->match(), table->setup());
+      std::string text = table->welcome(viewer, hello, present, *board);
+      boost::asio::post(self->strand_,
+                        [self, asked, guest, was_over = table->over(), text = std::move(text)]() mutable {
+                          contained("a welcome", [&] {
+                            if (asked)
+                              asked->answer(std::move(text));
+                            else
+                              guest->send(shared(std::move(text)));
+                            self->welcomed(guest, was_over);
+                          });
+                        });
+    } catch (...) {
+      const Refused trouble{trouble_sentence(log_trouble("the welcome to table " + self->id_))};
+      if (asked)
+        asked->dismiss(trouble);
+      else
+        guest->close(
+            shared(Json{{"type", "closed"}, {"reason", trouble.error}, {"code", "stopping"}}.dump()));
+    }
+    self->spend(guest->address(), Cause::ask, watch.seconds());
+  });
+}
+
+void Room::welcomed(const std::shared_ptr<Guest>& guest, bool was_over) {
+  Chair* chair = chair_of(guest.get());
+  if (!chair) return;
+  for (const Text& text : std::exchange(chair->unsaid, {})) guest->send(text);
+  chair->unsaid_bytes = 0;
+  chair->welcomed = true;
+  if (!was_over && table_) reveal(*chair);  // it may have ended meanwhile
+}
+
+void Room::inform(const std::shared_ptr<Asked>& asked, Viewer viewer, const Said& said) {
+  if (answer_board(*asked, said)) return;
+  const std::string& address = asked->guest()->address();
+  house_.readers.run(address, [self = shared_from_this(), asked, viewer, said, table = copy()] {
+    if (asked->guest()->gone()) return;
+    const Stopwatch watch;
+    try {
+      auto answer = table->inform(viewer, said);
+      if (answer)
+        asked->answer(std::move(*answer));
+      else
+        asked->refuse(answer.error());
+    } catch (...) {
+      asked->fail(log_trouble("a question to table " + self->id_));
+    }
+    self->spend(asked->guest()->address(), Cause::ask, watch.seconds());
+  });
+}
+
+// Boards are ready made.
+bool Room::answer_board(Asked& asked, const Said& said) {
+  const auto* ask = std::get_if<Ask>(&said);
+  if (!ask || ask->words != Words{"board"}) return false;
+  const Text board = house_.boards.find(table_->match(), table_->setup());
+  if (*board == "null") return false;
+  asked.answer(fmt::format(R"({{"type":"answer","value":{}}})", *board));
+  return true;
+}
+
+void Room::visit(std::string key, std::string address, Visit visit) {
+  when_free(nullptr,
+            [key = std::move(key), address = std::move(address), visit = std::move(visit)](Room& room) {
+              if (!room.table_) return visit(std::unexpected(room.trouble_), {});
+              const auto viewer = room.table_->admit(key);
+              if (!viewer) return visit(room.table_.get(), {});
+              room.house_.readers.run(
+                  address, [self = room.shared_from_this(), address, visit, viewer, table = room.copy()] {
+                    const Stopwatch watch;
+                    contained("a visit to table " + self->id_, [&] { visit(table.get(), viewer); });
+                    self->spend(address, Cause::ask, watch.seconds());
+                  });
+            });
+}
+
+}  // namespace longroll::server

@@ -1,0 +1,172 @@
+// The past looks as it looked: for each moment, history shows every viewer the last view that he was sent
+// then, byte for byte. Played at tables without sockets, in every game and scenario.
+#include <map>
+
+#include "server/players.hpp"
+#include "server/table.hpp"
+#include "tests/all_games.hpp"
+#include "tests/toy_game.hpp"
+
+namespace longroll::server {
+namespace {
+
+constexpr Audience everybody = {true, true, true};
+
+StoredTable new_table(const AnyGame& game, const std::string& scenario, std::uint64_t seed) {
+  StoredTable stored;
+  stored.id = "past";
+  stored.game = game.info().id;
+  stored.setup = *complete(game.info(), {.scenario = scenario});
+  FairDice::Seed bytes{};
+  for (std::size_t i = 0; i < 8; ++i) bytes[i] = static_cast<std::uint8_t>(seed >> (8 * i));
+  stored.seed = FairDice::to_hex(bytes);
+  for (StoredSeat& seat : stored.seats) seat.kind = "me";
+  return stored;
+}
+
+// Without what could be done, which the past does not say.
+std::string shown(Json view) {
+  view.erase("actions");
+  return view.dump();
+}
+
+struct Seen {
+  std::map<int, std::string> views;    // by `at`, the last that was sent
+  std::map<int, std::string> entries;  // likewise
+};
+
+class Watched {
+ public:
+  Watched(const Games& games, StoredTable stored) : table_(*Table::rebuild(games, stored)) {
+    for (Viewer viewer : viewers) {
+      const Json welcome = Json::parse(table_.welcome(viewer, {}, {}, "null"));
+      seen_[index(viewer)].views[welcome["at"]] = shown(welcome["view"]);
+    }
+  }
+  Table& table() { return table_; }
+
+  void tell(const Change& change) {
+    for (const Told& told : change.told)
+      for (Viewer viewer : viewers)
+        if (const Text& text = told[index(viewer)]) hear(seen_[index(viewer)], Json::parse(*text));
+  }
+
+  // Looks back at some of the moments, from nearest to farthest and in any order.
+  void look_back(FastDice& random, int looks) {
+    for (Viewer viewer : viewers) {
+      const Seen& seen = seen_[index(viewer)];
+      for (int i = 0; i < looks; ++i) {
+        auto moment = seen.views.begin();
+        std::advance(moment, random.below(static_cast<std::uint32_t>(seen.views.size())));
+        const auto [at, view] = *moment;
+        auto answer = table_.inform(viewer, History{at});
+        ASSERT_TRUE(answer) << answer.error().error;
+        const Json past = Json::parse(*answer);
+        ASSERT_EQ(past["view"].dump(), view) << "viewer " << index(viewer) << " at " << at;
+        ASSERT_EQ(past["at"], at);
+        if (const auto entry = seen.entries.find(at); entry != seen.entries.end()) {
+          ASSERT_EQ(past["entry"].dump(), entry->second);
+        }
+      }
+    }
+  }
+
+ private:
+  static void hear(Seen& seen, const Json& message) {
+    if (message["type"] != "update") return;
+    const int at = message["at"];
+    if (message.contains("undone")) {
+      seen.views.erase(seen.views.upper_bound(at), seen.views.end());
+      seen.entries.erase(seen.entries.upper_bound(at), seen.entries.end());
+    }
+    seen.views[at] = shown(message["view"]);
+    if (!message["entry"].is_null()) seen.entries[at] = message["entry"].dump();
+  }
+
+  Table table_;
+  std::array<Seen, 3> seen_;
+};
+
+void play_and_look_back(const Games& games, const AnyGame& game, const std::string& scenario,
+                        std::uint64_t seed, int actions) {
+  SCOPED_TRACE(fmt::format("{} {} seed {}", game.info().id, scenario, seed));
+  FastDice random(seed);
+  Watched watched(games, new_table(game, scenario, seed));
+  Table& table = watched.table();
+  for (int i = 0; i < actions && !table.over(); ++i) {
+    const Seat seat = table.deciding();
+    if (random.below(20) == 0) {
+      if (auto undone = table.hear(viewer(seat), Undo{}, everybody)) watched.tell(*undone);
+      continue;
+    }
+    // Mostly at random, which comes to strange places; else as the computer would, which gets on.
+    const Player& player = players()[random.below(3) ? 1 : 0];
+    const Change change = table.play_for_computer(choose_legal(player, table.match(), random), everybody);
+    if (table.over()) break;  // now everything is open, and the past with it
+    watched.tell(change);
+    if (i % 50 == 0) {
+      ASSERT_NO_FATAL_FAILURE(watched.look_back(random, 1));
+    }
+  }
+  if (!table.over()) watched.look_back(random, 20);
+}
+
+TEST(ServerHistory, ShowsTheSameBytesAsWereSeenThen) {
+  auto games = Games::load(data_folder());
+  ASSERT_TRUE(games) << games.error().text();
+  for (const auto& game : games->all())
+    for (const ScenarioInfo& scenario : game->info().scenarios)
+      for (std::uint64_t seed : {1u, 2u})
+        ASSERT_NO_FATAL_FAILURE(
+            play_and_look_back(*games, *game, std::string(scenario.id), seed, seed == 1 ? 120 : 40));
+}
+
+TEST(ServerHistory, ShowsTheSameBytesAtTheSmallGame) {
+  Games games;
+  games.add(toy::make());
+  for (std::uint64_t seed = 1; seed <= 40; ++seed)
+    ASSERT_NO_FATAL_FAILURE(play_and_look_back(games, *games.all().front(), "long", seed, 60));
+}
+
+// Many positions are passed, few are kept: the nearest always, the others only while somebody asks.
+TEST(ServerHistory, KeepsFewPositions) {
+  Games games;
+  games.add(toy::make());
+  const auto match = *games.all().front()->start(*complete(games.all().front()->info(), {}));
+  Waypoints waypoints(4096);
+  for (std::size_t i = 1; i <= 10'000; ++i) waypoints.pass(i, *match);
+  EXPECT_LE(waypoints.size(), 48u * 1024 / 4096);
+  EXPECT_GE(waypoints.size(), 5u);
+  EXPECT_EQ(waypoints.before(9'999).index, 9'984u);
+  EXPECT_EQ(waypoints.before(63).index, 0u);
+  EXPECT_FALSE(waypoints.before(63).match);
+  for (std::size_t i = 2'000; i <= 10'000; i += 500) EXPECT_GE(waypoints.before(i).index + 2'048, i);
+  EXPECT_LE(waypoints.up_to(5'000)->before(9'000).index, 5'000u);
+  waypoints.rest(Clock::now() + 2min);
+  EXPECT_EQ(waypoints.size(), 2u);
+  EXPECT_EQ(waypoints.before(10'000).index, 9'984u);
+}
+
+// The same table, the same dice: the computer thinks the same, and a suggestion depends on what is seen
+// alone.
+TEST(ServerThoughts, AreDeterminedByTheDiceAndByWhatIsSeen) {
+  auto games = Games::load(data_folder());
+  ASSERT_TRUE(games) << games.error().text();
+  for (const auto& game : games->all()) {
+    SCOPED_TRACE(game->info().id);
+    StoredTable stored = new_table(*game, {}, 7);
+    for (StoredSeat& seat : stored.seats) seat = {.kind = "computer", .player = "heuristic"};
+    Table one = *Table::rebuild(*games, stored), two = *Table::rebuild(*games, stored);
+    for (int i = 0; i < 120 && one.computer(); ++i) {
+      const Action action = one.thought();
+      ASSERT_EQ(action, two.thought());
+      ASSERT_FALSE(one.match().check(action)) << one.match().write(action);
+      one.play_for_computer(action, {});
+      two.play_for_computer(action, {});
+    }
+    ASSERT_EQ(one.match().hash(), two.match().hash());
+  }
+}
+
+}  // namespace
+}  // namespace longroll::server

@@ -1,0 +1,96 @@
+// How much one client may ask for and leave unread, and by which names he may come.
+#include <gtest/gtest.h>
+
+#include <future>
+#include <stdexcept>
+
+#include "server/backlog.hpp"
+#include "server/hosts.hpp"
+#include "server/workers.hpp"
+
+namespace longroll::tests {
+namespace {
+
+// What waits for all of them together has a bound too, and those go first who have waited longest.
+TEST(ServerLimits, TheSlowestIsCutOffFirst) {
+  server::Limits limits;
+  limits.unsent_bytes_in_all = 1000;
+  server::Backlog backlog(limits);
+  std::vector<int> cut;
+  const int sockets[3] = {0, 1, 2};
+  for (int i = 0; i < 3; ++i) backlog.enter(&sockets[i], [&cut, i] { cut.push_back(i); });
+  backlog.queued(&sockets[0], 400);
+  backlog.queued(&sockets[1], 400);
+  backlog.sent(&sockets[0], 100);  // he reads, if slowly
+  backlog.queued(&sockets[2], 200);
+  EXPECT_TRUE(cut.empty());
+  EXPECT_EQ(backlog.bytes(), 900u);
+  backlog.queued(&sockets[2], 200);
+  EXPECT_EQ(cut, std::vector{1});
+  EXPECT_EQ(backlog.bytes(), 700u);
+  backlog.queued(&sockets[2], 400);
+  EXPECT_EQ(cut, (std::vector{1, 0}));
+  backlog.queued(&sockets[2], 400);
+  EXPECT_EQ(cut, (std::vector{1, 0, 2}));
+  EXPECT_EQ(backlog.bytes(), 0u);
+}
+
+TEST(ServerLimits, TimeForThosePlayingIsNotUsedUpByThoseWhoAsk) {
+  server::Allowance time(1, 4);
+  time.spend(server::Cause::ask, 3);
+  EXPECT_GT(time.wait_for(server::Cause::ask), std::chrono::milliseconds(1000)) << "who asks waits";
+  EXPECT_EQ(time.wait_for(server::Cause::play).count(), 0) << "who plays does not";
+  const auto start = server::Clock::now();
+  server::TokenBucket bucket(1, 2);
+  EXPECT_EQ(bucket.wait(start).count(), 0);
+  bucket.spend(3, start);
+  EXPECT_GE(bucket.wait(start), std::chrono::milliseconds(990));
+  EXPECT_LE(bucket.wait(start), std::chrono::milliseconds(1010));
+  EXPECT_EQ(bucket.wait(start + std::chrono::milliseconds(1100)).count(), 0);
+  bucket.spend(100, start + std::chrono::seconds(2));
+  EXPECT_LE(bucket.wait(start + std::chrono::seconds(2)), std::chrono::milliseconds(2010)) << "nor for ever";
+}
+
+TEST(ServerLimits, AddressesAreCountedByHousehold) {
+  EXPECT_EQ(server::counted_address("192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(server::counted_address("::ffff:192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(server::counted_address("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
+  EXPECT_EQ(server::counted_address("2001:db8:1:2:ffff::1"), "2001:db8:1:2::/64");
+  EXPECT_NE(server::counted_address("2001:db8:1:3::1"), server::counted_address("2001:db8:1:2::1"));
+  EXPECT_EQ(server::counted_address("fe80::1%eth0"), "fe80::/64");
+  EXPECT_EQ(server::counted_address("unknown"), "unknown");
+}
+
+TEST(ServerLimits, ClientsOfTheWorkersTakeTurns) {
+  server::Workers workers(1, 0);
+  std::promise<void> begun, go, end;
+  std::string order;
+  workers.run("a", [&] {
+    begun.set_value();
+    go.get_future().wait();
+  });
+  begun.get_future().wait();
+  for (int i = 0; i < 3; ++i) workers.run("a", [&] { order += 'a'; });
+  for (int i = 0; i < 2; ++i) workers.run("b", [&] { order += 'b'; });
+  workers.run("c", [&] { throw std::runtime_error("a job may throw"); });
+  workers.run("c", [&] { order += 'c'; });
+  workers.run("a", [&] { end.set_value(); });
+  go.set_value();
+  end.get_future().wait();
+  EXPECT_EQ(order, "ababca");
+}
+
+TEST(ServerHosts, AnswersToItsOwnNamesAlone) {
+  const server::Hosts hosts("192.0.2.1", {"longroll.example", "Play.Example:443"});
+  for (const char* fine : {"localhost", "localhost:8063", "LOCALHOST.", "a.localhost", "127.0.0.1:8063",
+                           "127.1.2.3", "[::1]:8063", "192.0.2.1", "10.0.0.5:80", "longroll.example",
+                           "Longroll.Example.:8063", "play.example", "[::ffff:127.0.0.1]"})
+    EXPECT_TRUE(hosts.allow(fine, "10.0.0.5")) << fine;
+  for (const char* strange : {"", "evil.example", "localhost.evil.example", "longroll.example.evil.example",
+                              "10.0.0.6", "[2001:db8::1]", "notlocalhost", "127.0.0.1.evil.example", ":8063"})
+    EXPECT_FALSE(hosts.allow(strange, "10.0.0.5")) << strange;
+  EXPECT_TRUE(server::Hosts("::", {}).allow("[2001:db8::1]:8063", "2001:db8::1"));
+}
+
+}  // namespace
+}  // namespace longroll::tests
