@@ -26,7 +26,9 @@ int main(int argc, char** argv) {
   limits.requests_per_second = limits.requests_at_once = 1e9;
   limits.tables_per_minute = limits.tables_at_once = 1e9;
   limits.address_time = limits.address_time_at_once = limits.table_time = limits.table_time_at_once = 1e9;
-  limits.hello_within = limits.request_within = limits.silence = std::chrono::minutes(10);  // or slower
+  limits.hello_within = limits.request_within =
+      std::chrono::minutes(10);  // or slower, where the machine is busy
+  limits.silence = limits.deaf = limits.patience = std::chrono::minutes(10);
   auto games = Games::load(config.data_folder);
   if (!games) {
     fmt::print(stderr, "{}\n", games.error().text());
