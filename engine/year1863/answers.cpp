@@ -125,6 +125,7 @@ Result<Json> reach_json(const Game& game, Position p, const std::string& order) 
     for (Action action : *actions) {
       if (action.kind<Do>() == Do::bonus || game.check(p, action)) return Json::array();
       game.play(p, action, none, Events{});
+      if (Board{game.data(), p}.enemies(p.march.here, side_of(p.command))) return Json::array();
     }
   }
   if (p.ask != Ask::group && p.ask != Ask::pursue) return Json::array();

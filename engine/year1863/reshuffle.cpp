@@ -248,6 +248,7 @@ class CounterDeal {
   // Two counters change places, unless that would fit worse. A step is as likely as the one back, so that all
   // arrangements come to be equally likely.
   void stir() {
+    if (!setting_up_ && below(8) == 0) return change_chiefs();
     const std::size_t one = below(count_), other = below(count_);
     if (slots_[one] == slots_[other]) return std::swap(units_[one], units_[other]);
     const int before = wrong_about(one, other);
@@ -257,6 +258,22 @@ class CounterDeal {
       std::swap(units_[one], units_[other]);
     else
       wrong_ += after - before;
+  }
+
+  // Of two leaders of a kind the other one is the chief, unless that would fit worse.
+  void change_chiefs() {
+    const Unit one = units_[below(count_)], other = units_[below(count_)];
+    if (!leader(one) || !leader(other) || kind(one) != kind(other) || chiefs_.has(one) == chiefs_.has(other))
+      return;
+    const auto change = [&] {
+      for (Unit u : {one, other}) chiefs_.has(u) ? chiefs_.remove(u) : chiefs_.add(u);
+    };
+    const int before = wrong_;
+    change();
+    wrong_ = all_wrong();
+    if (wrong_ <= before) return;
+    change();
+    wrong_ = before;
   }
 
   void write(Position& after) const {
