@@ -41,7 +41,7 @@ TYPED_TEST_SUITE(RandomPlay, EachGame);
 // Every scenario, with views, notation and choices looked at often.
 TYPED_TEST(RandomPlay, KeepsTheInvariants) {
   for (const ScenarioInfo& scenario : loaded<TypeParam>()->info().scenarios)
-    this->play({.scenario = std::string(scenario.id)}, {.views_every = 23 * rarer, .notation_every = 3}, 1,
+    this->play({.scenario = std::string(scenario.id)}, {.views_every = 37 * rarer, .notation_every = 3}, 1,
                games_of_a_scenario);
 }
 
@@ -53,7 +53,7 @@ TYPED_TEST(RandomPlay, KeepsTheInvariantsUnderEveryOption) {
     for (std::string_view value : option.values | std::views::drop(1)) {
       longroll::Setup setup{.scenario = std::string(shortest->id)};
       setup.options[std::string(option.id)] = value;
-      this->play(setup, {.views_every = 11 * rarer, .notation_every = 3}, 1, games_of_an_option);
+      this->play(setup, {.views_every = 31 * rarer, .notation_every = 3}, 1, games_of_an_option);
     }
 }
 

@@ -10,9 +10,9 @@ namespace longroll {
 namespace {
 
 #ifdef __SANITIZE_ADDRESS__
-constexpr int twins_of_a_scenario = 1, look_every = 61;
+constexpr int twins_of_a_scenario = 1, look_every = 149;
 #else
-constexpr int twins_of_a_scenario = 2, look_every = 37;
+constexpr int twins_of_a_scenario = 2, look_every = 83;
 #endif
 
 // Dice that remember whether they were asked.
