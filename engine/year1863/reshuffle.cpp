@@ -61,7 +61,7 @@ class CounterDeal {
   UnitSet known() const {
     UnitSet known;
     if (p_.battle.stage != Stage::none) {
-      known = p_.commanding | p_.pending;
+      known = p_.commanding | p_.pending | b_.at(p_.battle.at);
       for (Unit u : {p_.battle.commander[0], p_.battle.commander[1], p_.battle.runner})
         if (u != Unit::none) known.add(u);
     }
