@@ -128,12 +128,6 @@ std::string address_of(net::Stream& stream) {
   return counted_address(text_of(error, endpoint));
 }
 
-std::string own_address_of(net::Stream& stream) {
-  error_code error;
-  const auto endpoint = stream.socket().local_endpoint(error);
-  return text_of(error, endpoint);
-}
-
 }  // namespace
 
 net::awaitable<void> serve_connection(House& house, Api& api, Addresses& addresses, net::Stream stream) {
@@ -148,7 +142,6 @@ net::awaitable<void> serve_connection(House& house, Api& api, Addresses& address
     ~Leaving() { addresses.disconnect(address); }
   } leaving{addresses, address};
 
-  const std::string own_address = own_address_of(stream);
   net::beast::flat_buffer buffer;
   for (;;) {
     http::request_parser<http::string_body> parser;
@@ -167,7 +160,9 @@ net::awaitable<void> serve_connection(House& house, Api& api, Addresses& address
     }
     net::HttpRequest raw = parser.release();
     const bool keep_alive = raw.keep_alive(), head = raw.method() == http::verb::head;
-    if (const std::string host = text_of(raw[http::field::host]); !house.hosts.allow(host, own_address)) {
+    const std::string host = text_of(raw[http::field::host]);
+    const bool old = raw.version() < 11 && host.empty();  // no browser: those say which host they mean
+    if (!old && !house.hosts.allow(host)) {
       co_await write(stream, error_response(421, Hosts::refusal(host)), head, false);
       break;
     }

@@ -10,14 +10,12 @@ namespace longroll::server {
 
 class Hosts {
  public:
-  // Besides the address that is listened at: names that a proxy or a name server leads here.
-  Hosts(std::string address, std::vector<std::string> names);
-  // `header` as sent, with or without a port; `own` is the address that the connection has reached.
-  bool allow(std::string_view header, std::string_view own) const;
+  // Besides addresses: names that a proxy or a name server leads here.
+  explicit Hosts(std::vector<std::string> names);
+  bool allow(std::string_view header) const;  // as sent, with or without a port
   static std::string refusal(std::string_view header);
 
  private:
-  std::string address_;
   std::vector<std::string> names_;
 };
 

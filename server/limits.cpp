@@ -54,12 +54,13 @@ bool TokenBucket::full(Clock::time_point now) const {
 }
 
 Addresses::Use& Addresses::use(const std::string& address) {
-  if (uses_.size() > 10000) {  // those who have been quiet start afresh, which gives them nothing new
+  if (uses_.size() > purge_at_) {  // those who have been quiet start afresh, which gives them nothing new
     const auto now = Clock::now();
     std::erase_if(uses_, [&](const auto& each) {
       const Use& one = each.second;
       return one.sockets == 0 && one.requests.full(now) && one.tables.full(now) && one.time.full(now);
     });
+    purge_at_ = std::max<std::size_t>(10'000, 2 * uses_.size());
   }
   auto [found, added] =
       uses_.try_emplace(address, Use{.requests = {limits_.requests_per_second, limits_.requests_at_once},

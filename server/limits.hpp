@@ -111,6 +111,7 @@ class Addresses {
   std::mutex mutex_;
   std::size_t sockets_ = 0;
   std::unordered_map<std::string, Use> uses_;
+  std::size_t purge_at_ = 10'000;
 };
 
 }  // namespace longroll::server

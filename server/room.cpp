@@ -57,6 +57,7 @@ void Room::loaded(Stored<StoredTable> stored) {
     });
     self->spend({}, Cause::ask, watch.seconds());
     boost::asio::post(self->strand_, [self, version, failure, table = std::move(table)]() mutable {
+      if (std::exchange(self->outdated_, false)) return self->load();
       self->version_ = version;
       self->trouble_ = std::move(failure);
       if (!contained("opening a table", [&] { self->open(std::move(table)); }))
@@ -129,6 +130,7 @@ void Room::read_again(const StoreFailure& why) {
 
 void Room::look_again() {
   boost::asio::post(strand_, [self = shared_from_this()] {
+    if (self->state_ == State::loading) self->outdated_ = true;
     if (self->state_ == State::open && !self->storing_) self->read_again(trouble(Trouble::moved).error());
   });
 }

@@ -73,7 +73,9 @@ class Room : public std::enable_shared_from_this<Room> {
     std::shared_ptr<Guest> guest;
     Viewer viewer;
     bool welcomed = false;
-    std::vector<Text> unsaid = {};  // until he has been welcomed
+    std::uint64_t welcomes = 0;              // that were begun; only the last one counts
+    std::shared_ptr<Asked> hello = nullptr;  // that it answers
+    std::vector<Text> unsaid = {};           // until he has been welcomed
     std::size_t unsaid_bytes = 0;
   };
   struct Task {
@@ -93,7 +95,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void open(std::unique_ptr<Table> table);
   void admit(const std::shared_ptr<Asked>& asked, const Hello& hello);
   void welcome(const std::shared_ptr<Asked>& asked, Chair& chair, const Hello& hello);
-  void welcomed(const std::shared_ptr<Guest>& guest, bool was_over);
+  void welcomed(const Guest& guest, std::uint64_t number, bool was_over, const std::string& text);
   void hear(const std::shared_ptr<Asked>& asked, const Said& said);
   void inform(const std::shared_ptr<Asked>& asked, Viewer viewer, const Said& said);
   bool answer_board(Asked& asked, const Said& said);
@@ -129,6 +131,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::weak_ptr<const Table> copy_;  // of the table as it is, while somebody reads it
   std::vector<Chair> chairs_;
   std::deque<Task> waiting_;
+  bool outdated_ = false;  // what is being read has changed since: it is read again
   bool storing_ = false;
   bool thinking_ = false;
   Seat told_thinking_ = Seat::nobody;  // whose thinking has been told

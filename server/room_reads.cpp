@@ -18,23 +18,21 @@ std::shared_ptr<const Table> Room::copy() {
 // after it.
 void Room::welcome(const std::shared_ptr<Asked>& asked, Chair& chair, const Hello& hello) {
   chair.welcomed = false;
+  chair.unsaid.clear();  // the copy, which is of what is stored, has it
+  chair.unsaid_bytes = 0;
+  if (asked) chair.hello = asked;
+  const std::uint64_t number = ++chair.welcomes;
   house_.readers.run(chair.guest->address(), [self = shared_from_this(), asked, hello, guest = chair.guest,
-                                              viewer = chair.viewer, present = present(), table = copy()] {
+                                              number, viewer = chair.viewer, present = present(),
+                                              table = copy()] {
     if (guest->gone()) return;
     const Stopwatch watch;
     try {
       const Text board = self->house_.boards.find(table->match(), table->setup());
       std::string text = table->welcome(viewer, hello, present, *board);
-      boost::asio::post(self->strand_,
-                        [self, asked, guest, was_over = table->over(), text = std::move(text)]() mutable {
-                          contained("a welcome", [&] {
-                            if (asked)
-                              asked->answer(std::move(text));
-                            else
-                              guest->send(shared(std::move(text)));
-                            self->welcomed(guest, was_over);
-                          });
-                        });
+      boost::asio::post(self->strand_, [self, guest, number, over = table->over(), text = std::move(text)] {
+        contained("a welcome", [&] { self->welcomed(*guest, number, over, text); });
+      });
     } catch (...) {
       const Refused trouble{trouble_sentence(log_trouble("the welcome to table " + self->id_))};
       if (asked)
@@ -47,13 +45,20 @@ void Room::welcome(const std::shared_ptr<Asked>& asked, Chair& chair, const Hell
   });
 }
 
-void Room::welcomed(const std::shared_ptr<Guest>& guest, bool was_over) {
-  Chair* chair = chair_of(guest.get());
-  if (!chair) return;
-  for (const Text& text : std::exchange(chair->unsaid, {})) guest->send(text);
+void Room::welcomed(const Guest& guest, std::uint64_t number, bool was_over, const std::string& text) {
+  Chair* chair = chair_of(&guest);
+  if (!chair || chair->welcomes != number) return;  // a newer one is under way
+  if (const auto hello = std::exchange(chair->hello, nullptr))
+    hello->answer(text);
+  else
+    chair->guest->send(shared(text));
+  for (const Text& each : std::exchange(chair->unsaid, {})) chair->guest->send(each);
   chair->unsaid_bytes = 0;
   chair->welcomed = true;
-  if (!was_over && table_) reveal(*chair);  // it may have ended meanwhile
+  if (was_over) return;
+  when_free(nullptr, [guest = chair->guest](Room& room) {  // it may have ended meanwhile, and that is stored
+    if (Chair* late = room.chair_of(guest.get()); late && room.table_) room.reveal(*late);
+  });
 }
 
 void Room::inform(const std::shared_ptr<Asked>& asked, Viewer viewer, const Said& said) {

@@ -65,7 +65,7 @@ struct Server::Parts {
         readers(config.threads ? config.threads : cores(), 2),
         addresses(config.limits),
         backlog(config.limits),
-        hosts(config.address, config.hosts),
+        hosts(config.hosts),
         house{*io, games, config.limits, journal, workers, readers, boards, addresses, backlog, hosts},
         tables(house),
         files(config.web_folder),

@@ -100,7 +100,7 @@ net::awaitable<void> Session::run(const net::HttpRequest& upgrade) {
   net::asio::steady_timer hello_timer(socket_.get_executor(), house_.limits.hello_within);
   hello_timer.async_wait([weak = weak_from_this()](error_code cancelled) {
     const auto session = weak.lock();
-    if (cancelled || !session || session->room_) return;
+    if (cancelled || !session || session->room_ || session->asking_) return;
     session->later(
         [](Session& silent) { silent.put(shared(error_text({}, {"a socket begins with hello"})), true); });
   });
@@ -182,8 +182,10 @@ net::awaitable<void> Session::hear(std::string text) {
   house_.addresses.spend(address_, cause, watch.seconds());
   asking_ = true;
   const auto asked = std::make_shared<Asked>(shared_from_this(), std::move(id));
-  if (!co_await put_off(cause))
-    co_return asked->refuse({"more is asked than the server can answer; wait a little"});
+  if (!co_await put_off(cause)) {
+    const Refused busy{"more is asked than the server can answer; wait a little"};
+    co_return room_ ? asked->refuse(busy) : asked->dismiss(busy);
+  }
   if (!said) co_return asked->refuse(said.error());
   if (!hello && !room_) co_return asked->refuse({"a socket begins with hello"});
   if (hello && room_) co_return asked->refuse({"this socket already serves a table"});

@@ -223,10 +223,13 @@ TEST_F(ServerGuard, AnotherSitesNameThatLeadsHereIsRefused) {
   };
   EXPECT_EQ(games("localhost").status, 200);
   EXPECT_EQ(games("longroll.example").status, 200);
+  for (const char* address : {"192.168.1.20:8063", "[2001:DB8::1]:8063", "127.0.0.1"})
+    EXPECT_EQ(games(address).status, 200) << "an address leads nowhere else: " << address;
   const Reply reply = games("evil.example:8063");
   EXPECT_EQ(reply.status, 421);
   EXPECT_NE(reply.json()["error"].get<std::string>().find("--host evil.example"), std::string::npos);
   EXPECT_TRUE(raw_exchange(port(), "GET / HTTP/1.1\r\n\r\n").starts_with("HTTP/1.1 421"));
+  EXPECT_TRUE(raw_exchange(port(), "GET /api/games HTTP/1.0\r\n\r\n").starts_with("HTTP/1.1 200"));
 }
 
 TEST_F(ServerGuard, OtherSitesMayNotUseAPlayersBrowser) {
