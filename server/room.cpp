@@ -265,7 +265,7 @@ void Room::think() {
   thinking_ = true;
   if (std::exchange(told_thinking_, table_->deciding()) !=
       table_->deciding())  // not for every action: some are secret
-    tell({tell_all(audience(), {{"type", "thinking"}, {"seat", index(table_->deciding())}})});
+    for (Chair& chair : chairs_) tell(chair, thinking());
   house_.workers.run(id_, [self = shared_from_this(), moment = moment_, table = copy()] {
     std::optional<Action> action;
     if (!contained("a thought at table " + self->id_, [&] { action = table->thought(); }))
@@ -274,11 +274,16 @@ void Room::think() {
   });
 }
 
+Text Room::thinking() const {
+  return shared(Json{{"type", "thinking"}, {"seat", index(table_->deciding())}}.dump());
+}
+
 void Room::play_thought(std::uint64_t moment, std::optional<Action> action) {
   thinking_ = false;
   if (moment_ != moment || !table_) return think();
   if (!action) {
     stumbles_ = most_stumbles;
+    told_thinking_ = Seat::nobody;
     return;
   }
   const bool was_over = table_->over();

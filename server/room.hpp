@@ -110,6 +110,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void reveal(Chair& chair);
   void tell_presence();
   void think();
+  Text thinking() const;
   void play_thought(std::uint64_t moment, std::optional<Action> action);
   void dismiss(const std::string& reason, std::string_view code);
   std::shared_ptr<const Table> copy();

@@ -5,7 +5,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const unneeded = ['PreloadTopChromeWebUI', 'PreloadTopChromeWebUILessNavigations', 'SpareRendererForSitePerProcess', 'Translate', 'OptimizationHints', 'MediaRouter']
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--disable-features=${unneeded}`]
 const shots = process.env.SHOTS
 const patience = 1000 * (process.env.PATIENCE ?? 120) // with what ought to come: a busy machine is slow
 

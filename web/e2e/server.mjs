@@ -1,7 +1,7 @@
 // Starts the server of the tests (tests/rehearsal.cpp) on a free loopback port with a store of its own. All that is
 // random there comes from the seed: dice and computers do the same every time.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,9 +17,19 @@ export function program(name) {
   return found
 }
 
+// A client that is older than its source would be a test of something else.
+function client() {
+  const dist = join(root, 'web', 'dist')
+  const built = statSync(join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs
+  const newest = (folder) =>
+    Math.max(...readdirSync(folder, { withFileTypes: true }).map((each) => (each.isDirectory() ? newest : (file) => statSync(file).mtimeMs)(join(folder, each.name))))
+  if (!built || built < newest(join(root, 'web', 'src'))) throw new Error('the browser client is not built, or older than its source: tools/web')
+  return dist
+}
+
 export async function serve(seed) {
   const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'longroll-e2e-'))
-  const args = [String(seed), join(folder, 'tables.db'), join(root, 'web', 'dist'), join(root, 'data')]
+  const args = [String(seed), join(folder, 'tables.db'), client(), join(root, 'data')]
   const child = spawn(program('tests/rehearsal'), args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   const ended = new Promise((resolve) => child.on('exit', resolve))
