@@ -20,7 +20,7 @@ Result<BenchReport> bench(const std::string& data_folder, std::string_view id, d
                           std::uint64_t seed) {
   return with_game(data_folder, id, [&](const auto& game) -> Result<BenchReport> {
     using Position = typename std::remove_cvref_t<decltype(*game)>::Position;
-    auto start = game->start(Setup{});
+    auto start = begin(*game, Setup{});
     if (!start) return std::unexpected(start.error());
     BenchReport report{.game = std::string(game->info().id), .position_bytes = sizeof(Position)};
     std::uint64_t listed = 0;

@@ -26,7 +26,7 @@ class Invariants {
 
   // How many decisions the game took; or which invariant broke, and after which action.
   Result<int> check(const Setup& setup) {
-    auto start = game_.start(setup);
+    auto start = begin(game_, setup);
     if (!start) return std::unexpected(start.error());
     now_ = *start;
     for (step_ = 0; step_ < options_.decisions; ++step_) {

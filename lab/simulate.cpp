@@ -47,7 +47,7 @@ void add(SimulationReport& sum, const SimulationReport& part) {
 template <Game G>
 Result<SimulationReport> run(const G& game, const Simulation& what,
                              const std::function<void(int)>& progress) {
-  auto start = game.start(what.setup);
+  auto start = begin(game, what.setup);
   if (!start) return std::unexpected(start.error());
   SimulationReport sum;
   std::mutex mutex;

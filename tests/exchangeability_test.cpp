@@ -142,7 +142,7 @@ class Exchangeability : public testing::Test {
     for (std::uint64_t seed = 1; seed < 2000; ++seed)
       for (const ScenarioInfo& scenario : game().info().scenarios) {
         FastDice dice(seed);
-        Position p = *game().start({.scenario = std::string(scenario.id)});
+        Position p = *begin(game(), {.scenario = std::string(scenario.id)});
         const int length = 40 << dice.below(7);  // secrets of the set-up need short games
         int next = static_cast<int>(dice.below(30));
         for (int step = 0; !game().decision(p).over() && step < length; ++step) {

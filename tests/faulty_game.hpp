@@ -91,8 +91,8 @@ class FaultyMatch final : public Match {
   std::string draw(Viewer viewer) const override { return sound_->draw(viewer); }
   std::string picture(Viewer viewer) const override { return sound_->picture(viewer); }
   Result<void> given(const Words& words) override { return sound_->given(words); }
-  Result<void> expect(std::span<const Event> history, const Words& words) const override {
-    return sound_->expect(history, words);
+  Result<void> then(std::span<const Event> history, const Words& words) const override {
+    return sound_->then(history, words);
   }
   std::unique_ptr<Match> reshuffle(Seat seat, FastDice& random) const override {
     may_fail(Fault::reshuffle);

@@ -18,7 +18,7 @@ namespace {
 template <class G, class Holds>
 typename G::Position play_until(const G& game, const Setup& setup, std::uint64_t seed, Holds&& holds) {
   FastDice dice(seed);
-  auto p = *game.start(setup);
+  auto p = *begin(game, setup);
   while (!game.decision(p).over() && !holds(p)) game.play(p, game.choose(p, dice), dice, Events{});
   return p;
 }
@@ -49,7 +49,7 @@ TEST(Secrecy, WhatAnOrderWouldDoIsToldToTheDeciderOnly) {
 
 TEST(Secrecy, NobodyThrowsAServerOverByAQuestion) {
   const auto& game = *loaded<severed::Game>();
-  const auto start = *game.start({});
+  const auto start = *begin(game, {});
   for (const Words& words : {Words{"try", "roll"}, Words{"reach", "advance", "2"}})
     for (Viewer eyes : {Viewer::first, Viewer::second, Viewer::spectator})
       EXPECT_NO_THROW((void)game.ask(start, eyes, words));

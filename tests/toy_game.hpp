@@ -246,7 +246,7 @@ class Game {
   std::string draw(const Position& p, Viewer viewer) const { return view(p, viewer).dump(2); }
   std::string picture(const Position&, Viewer) const { return "<svg/>"; }
   Result<void> given(Position&, const Words&) const { return problem("nothing can be given"); }
-  Result<void> expect(const Position&, std::span<const Event>, const Words&) const {
+  Result<void> then(const Position&, std::span<const Event>, const Words&) const {
     return problem("unknown");
   }
 

@@ -51,7 +51,7 @@ void expect_sound(const Position& p) {
 
 TEST(Year1863, BooksBalanceThroughRandomGames) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    Position p = *game().start({.scenario = seed % 2 ? "standard" : "go-west", .options = {}});
+    Position p = *begin(game(), {.scenario = seed % 2 ? "standard" : "go-west", .options = {}});
     FastDice dice(seed);
     for (int step = 0; !game().decision(p).over(); ++step) {
       ActionList list;
@@ -68,7 +68,7 @@ TEST(Year1863, BooksBalanceThroughRandomGames) {
 TEST(Year1863, NobodySharesAPointBetweenPhases) {
   const Data& d = game().data();
   for (std::uint64_t seed = 50; seed < 70; ++seed) {
-    Position p = *game().start({});
+    Position p = *begin(game(), {});
     FastDice dice(seed);
     while (!game().decision(p).over()) {
       ActionList list;
@@ -135,7 +135,7 @@ TEST(Year1863, PositionFitsInFourKilobytes) { EXPECT_LE(sizeof(Position), 4096u)
 
 // The other seat's view must not change when what it cannot see is dealt anew, along a whole game.
 TEST(Year1863, FogHidesStacks) {
-  Position p = *game().start({});
+  Position p = *begin(game(), {});
   const Json ours = game().view(p, Viewer::first);
   EXPECT_EQ(ours.dump().find("\"lee\""), std::string::npos);
   EXPECT_NE(game().view(p, Viewer::everyone).dump().find("\"lee\""), std::string::npos);
@@ -149,7 +149,7 @@ TEST(Year1863, FogHidesStacks) {
 TEST(Year1863, NothingHiddenShows) {
   FastDice random(63);
   for (std::uint64_t seed = 80; seed < 84; ++seed) {
-    Position p = *game().start({.scenario = "standard", .options = {{"last_month", "july"}}});
+    Position p = *begin(game(), {.scenario = "standard", .options = {{"last_month", "july"}}});
     FastDice dice(seed);
     for (int step = 0; !game().decision(p).over(); ++step) {
       ActionList list;
@@ -187,7 +187,7 @@ TEST(Year1863, NothingHiddenShows) {
 TEST(Year1863, TheLogNamesNobodyHidden) {
   const Data& d = game().data();
   for (std::uint64_t seed = 90; seed < 110; ++seed) {
-    Position p = *game().start({});
+    Position p = *begin(game(), {});
     FastDice dice(seed);
     while (!game().decision(p).over()) {
       ActionList list;
@@ -216,7 +216,7 @@ TEST(Year1863, TheLogNamesNobodyHidden) {
 
 // The draw from the pool is the drawing seat's alone: its dice would name the leader or Those People! (R115).
 TEST(Year1863, TheDrawFromThePoolIsSecret) {
-  const Position fog = *game().start({});
+  const Position fog = *begin(game(), {});
   const Action roll(Do::roll);
   EXPECT_EQ(fog.decider, Seat::second);
   EXPECT_TRUE(game().open_to(fog, roll, Viewer::first));
@@ -227,12 +227,12 @@ TEST(Year1863, TheDrawFromThePoolIsSecret) {
   EXPECT_TRUE(game().dice_open_to(fog, Action(Do::fight), Viewer::first));
   EXPECT_FALSE(game().open_to(fog, Action(Do::those_people, 0), Viewer::first));
   EXPECT_TRUE(game().open_to(fog, Action(Do::those_people, 1), Viewer::first));
-  const Position open = *game().start({.scenario = "", .options = {{"fog", "off"}}});
+  const Position open = *begin(game(), {.scenario = "", .options = {{"fog", "off"}}});
   EXPECT_TRUE(game().dice_open_to(open, roll, Viewer::first));
 }
 
 TEST(Year1863, HelpfulErrorsInOrders) {
-  const Position p = *game().start({});
+  const Position p = *begin(game(), {});
   EXPECT_NE(game().read(p, "rol").error().what.find("roll"), std::string::npos);
   EXPECT_NE(game().read(p, "march 1nvirgg").error().what.find("1nvirg"), std::string::npos);
   EXPECT_NE(game().read(p, "attack warenton").error().what.find("warrenton"), std::string::npos);

@@ -36,7 +36,7 @@ class Match {
   virtual std::string draw(Viewer viewer) const = 0;
   virtual std::string picture(Viewer viewer) const = 0;
   virtual Result<void> given(const Words& words) = 0;
-  virtual Result<void> expect(std::span<const Event> history, const Words& words) const = 0;
+  virtual Result<void> then(std::span<const Event> history, const Words& words) const = 0;
   virtual std::unique_ptr<Match> reshuffle(Seat seat, FastDice& random) const = 0;
   virtual Action choose(FastDice& random) const = 0;
   virtual std::uint64_t hash() const = 0;
@@ -100,8 +100,8 @@ class MatchOf final : public Match {
   std::string draw(Viewer viewer) const override { return game_->draw(position_, viewer); }
   std::string picture(Viewer viewer) const override { return game_->picture(position_, viewer); }
   Result<void> given(const Words& words) override { return game_->given(position_, words); }
-  Result<void> expect(std::span<const Event> history, const Words& words) const override {
-    return game_->expect(position_, history, words);
+  Result<void> then(std::span<const Event> history, const Words& words) const override {
+    return game_->then(position_, history, words);
   }
   std::unique_ptr<Match> reshuffle(Seat seat, FastDice& random) const override {
     return std::make_unique<MatchOf>(game_, game_->reshuffle(position_, seat, random));
@@ -116,6 +116,17 @@ class MatchOf final : public Match {
   std::shared_ptr<const G> game_;
   Position position_;
 };
+
+// Refuses a scenario, an option or a value that the game does not have, and fills in the defaults.
+Result<Setup> complete(const GameInfo& info, Setup setup);
+
+// The first position of a game, whatever way the set-up came in.
+template <Game G>
+Result<typename G::Position> begin(const G& game, const Setup& setup) {
+  auto whole = complete(game.info(), setup);
+  if (!whole) return std::unexpected(whole.error());
+  return game.start(*whole);
+}
 
 // The game that a set-up is for: the game itself, or the one that its scenario file makes of it.
 template <Game G>
@@ -135,7 +146,7 @@ class AnyGameOf final : public AnyGame {
   Result<std::unique_ptr<Match>> start(const Setup& setup) const override {
     auto game = game_for(game_, setup);
     if (!game) return std::unexpected(game.error());
-    auto position = (*game)->start(setup);
+    auto position = begin(**game, setup);
     if (!position) return std::unexpected(position.error());
     return std::make_unique<MatchOf<G>>(*game, *position);
   }
@@ -159,9 +170,6 @@ class AnyGameOf final : public AnyGame {
 // The seat with this name ("union"), without regard to case.
 std::optional<Seat> seat_named(const GameInfo& info, std::string_view name);
 std::string_view seat_name(const GameInfo& info, Seat seat);
-// Refuses a scenario, an option or a value that the game does not have, and fills in the defaults.
-Result<Setup> complete(const GameInfo& info, Setup setup);
-
 // Plays a text in notation: every action of the order is checked before it is played. An order that is
 // refused before a die is rolled leaves the match as it was. Once dice or hidden things have shown, the rest
 // of the order is an intention: it stops where something is revealed, at what has become impossible, or where

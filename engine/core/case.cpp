@@ -28,9 +28,7 @@ Result<std::unique_ptr<Match>> build(const Case& one, const AnyGame& game) {
   }
   const Case::Line& first =
       one.given.empty() ? Case::Line{.text = {}, .number = one.line} : one.given.front();
-  auto whole = complete(game.info(), setup);
-  if (!whole) return at(one, first, whole.error().what);
-  auto match = game.start(*whole);
+  auto match = game.start(setup);
   if (!match) return at(one, first, match.error().what);
   for (const auto& [words, line] : rest)
     if (auto done = (*match)->given(words); !done) return at(one, line, done.error().what);
@@ -159,7 +157,7 @@ Result<void> run_case(const Case& one, const FindGame& find) {
     if (auto done = run_play(one, line, **match, dice, events); !done) return done;
   if (dice.left()) return at(one, head, fmt::format("{} dice are left over", dice.left()));
   for (const Case::Line& line : one.then)
-    if (auto done = (*match)->expect(events.events, split_words(line.text)); !done)
+    if (auto done = (*match)->then(events.events, split_words(line.text)); !done)
       return at(one, line, done.error().what);
   return {};
 }

@@ -105,7 +105,7 @@ concept Game = requires(const G game, const typename G::Position position, typen
   requires std::is_trivially_copyable_v<typename G::Position>;
   requires std::has_unique_object_representations_v<typename G::Position>;
   { game.info() } -> std::same_as<const GameInfo&>;
-  { game.start(setup) } -> std::same_as<Result<typename G::Position>>;
+  { game.start(setup) } -> std::same_as<Result<typename G::Position>>;  // complete: see begin()
   { game.decision(position) } -> std::same_as<Decision>;
   { game.actions(position, list) } -> std::same_as<void>;
   { game.check(position, action) } -> std::same_as<Verdict>;
@@ -137,7 +137,7 @@ concept Game = requires(const G game, const typename G::Position position, typen
   { game.picture(position, viewer) } -> std::same_as<std::string>;  // the board as an SVG document
   // For cases: a statement under `given`, and one under `then`. The problem says what is wrong.
   { game.given(changing, words) } -> std::same_as<Result<void>>;
-  { game.expect(position, history, words) } -> std::same_as<Result<void>>;
+  { game.then(position, history, words) } -> std::same_as<Result<void>>;
   // For what-if tables, computer players and tests: the same position with everything that the seat may not
   // know dealt anew, evenly. It depends on what the seat knows and on `random`, never on the truth.
   { game.reshuffle(position, Seat{}, random) } -> std::same_as<typename G::Position>;

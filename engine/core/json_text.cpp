@@ -50,6 +50,15 @@ void JsonText::push_back(const JsonText& element) {
   (text_ += element.text_) += ']';
 }
 
+void JsonText::add_members(const JsonText& object) {
+  if (is_null()) text_ = "{}";
+  if (object.is_null() || object.empty()) return;
+  assert(text_.front() == '{' && object.text_.front() == '{');
+  text_.back() = ',';
+  if (text_.size() == 2) text_.pop_back();
+  text_ += std::string_view(object.text_).substr(1);
+}
+
 void JsonText::add(std::string_view key, const JsonText& value) {
   if (is_null()) text_ = "{}";
   assert(text_.front() == '{');

@@ -40,6 +40,7 @@ class JsonText {
   static JsonText object() { return JsonText(Raw{}, "{}"); }
 
   void push_back(const JsonText& element);
+  void add_members(const JsonText& object);  // all that another object has
   // Adds a member, which must not be there yet. Nothing becomes an object.
   Member operator[](std::string_view key);
 

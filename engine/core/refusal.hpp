@@ -3,6 +3,7 @@
 
 #include <array>
 #include <concepts>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,8 +21,9 @@ class Refusal {
 
   template <class... Args>
   Refusal(std::string_view rule_id, std::string_view format, const Args&... args)
-      : rule(rule_id), format_(format), values_{Value(args)...} {
+      : rule(rule_id), format_(format) {
     static_assert(sizeof...(Args) <= most_values);
+    (put(args), ...);
   }
 
   std::string_view rule;  // an inventory id with static lifetime, such as "10.4c"
@@ -29,18 +31,21 @@ class Refusal {
   std::string text() const { return fmt::format("{} [{}]", reason(), rule); }
 
  private:
-  struct Value {
-    Value() = default;
-    template <std::integral T>
-    explicit Value(T n) : number(static_cast<long>(n)) {}
-    explicit Value(std::string_view t) : text(t), is_text(true) {}
+  // Only those that the sentence has are ever written.
+  union Value {
+    Value() {}  // NOLINT
     std::string_view text;
-    long number = 0;
-    bool is_text = false;
+    long number;
   };
+  void put(std::integral auto number) { values_[count_++].number = static_cast<long>(number); }
+  void put(std::string_view text) {
+    texts_ |= static_cast<std::uint8_t>(1u << count_);
+    values_[count_++].text = text;
+  }
 
   std::string_view format_;
   std::array<Value, most_values> values_;
+  std::uint8_t count_ = 0, texts_ = 0;  // texts_: a bit for each value that is one
 };
 
 // Nothing when the action is legal.

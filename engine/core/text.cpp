@@ -20,11 +20,11 @@ namespace longroll {
 
 std::string Refusal::reason() const {
   fmt::dynamic_format_arg_store<fmt::format_context> store;
-  for (const Value& value : values_)
-    if (value.is_text)
-      store.push_back(fmt::string_view(value.text.data(), value.text.size()));
+  for (std::size_t i = 0; i < count_; ++i)
+    if (texts_ >> i & 1)
+      store.push_back(fmt::string_view(values_[i].text.data(), values_[i].text.size()));
     else
-      store.push_back(value.number);
+      store.push_back(values_[i].number);
   return fmt::vformat(fmt::string_view(format_.data(), format_.size()), store);
 }
 

@@ -312,7 +312,7 @@ Result<void> Witness::testify() {
   return problem("'{}' is not an assertion of this game; did you mean '{}'?", at(0), guess);
 }
 
-Result<void> Game::expect(const Position& p, std::span<const Event> history, const Words& words) const {
+Result<void> Game::then(const Position& p, std::span<const Event> history, const Words& words) const {
   return Witness(*this, p, history, words).testify();
 }
 

@@ -46,7 +46,7 @@ class Game {
   Json inspect(const std::string& text, const Setup& agreed) const;
 
   Result<void> given(Position& p, const Words& words) const;
-  Result<void> expect(const Position& p, std::span<const Event> history, const Words& words) const;
+  Result<void> then(const Position& p, std::span<const Event> history, const Words& words) const;
   Position reshuffle(const Position& p, Seat seat, FastDice& random) const;
   Action choose(const Position& p, FastDice& random) const;
 

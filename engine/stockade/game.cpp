@@ -62,19 +62,17 @@ Result<std::shared_ptr<const Game>> Game::load(const std::string& folder) {
 }
 
 Result<Position> Game::start(const Setup& setup) const {
-  auto whole = complete(info_, setup);
-  if (!whole) return std::unexpected(whole.error());
   Position p = empty_position();
-  const auto chosen = std::ranges::find(data_.scenarios, whole->scenario, &Scenario::id);
+  const auto chosen = std::ranges::find(data_.scenarios, setup.scenario, &Scenario::id);
   p.scenario = static_cast<std::uint8_t>(chosen - data_.scenarios.begin());
-  p.options = {value_of(*whole, "fog"),
-               value_of(*whole, "artillery_mixing"),
-               value_of(*whole, "separate_surcharges"),
-               value_of(*whole, "flip_costs_move"),
-               value_of(*whole, "fire_over_parapet"),
-               value_of(*whole, "redan_always_visible"),
-               value_of(*whole, "zero_strength_fire"),
-               value_of(*whole, "contested_redan_counts")};
+  p.options = {value_of(setup, "fog"),
+               value_of(setup, "artillery_mixing"),
+               value_of(setup, "separate_surcharges"),
+               value_of(setup, "flip_costs_move"),
+               value_of(setup, "fire_over_parapet"),
+               value_of(setup, "redan_always_visible"),
+               value_of(setup, "zero_strength_fire"),
+               value_of(setup, "contested_redan_counts")};
   for (std::size_t i = 0; i < data_.units.size(); ++i) {
     const UnitInfo& unit = data_.units[i];
     bool present = unit.assault == 1;

@@ -40,7 +40,7 @@ class Game {
   std::string picture(const Position& position, Viewer viewer) const;
 
   Result<void> given(Position& position, const Words& words) const;
-  Result<void> expect(const Position& position, std::span<const Event> history, const Words& words) const;
+  Result<void> then(const Position& position, std::span<const Event> history, const Words& words) const;
 
   Position reshuffle(const Position& position, Seat seat, FastDice& random) const;
   Action choose(const Position& position, FastDice& random) const;

@@ -395,7 +395,7 @@ const Thens& thens() {
 
 }  // namespace
 
-Result<void> Game::expect(const Position& p, std::span<const Event> history, const Words& words) const {
+Result<void> Game::then(const Position& p, std::span<const Event> history, const Words& words) const {
   if (words.empty()) return problem("an assertion is missing");
   const auto found = thens().find(words[0]);
   if (found == thens().end()) return unknown(thens(), "then", words[0]);

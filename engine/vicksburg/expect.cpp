@@ -350,8 +350,7 @@ class Assertion {
 
 }  // namespace
 
-Result<void> Game::expect(const Position& position, std::span<const Event> history,
-                          const Words& words) const {
+Result<void> Game::then(const Position& position, std::span<const Event> history, const Words& words) const {
   return Assertion(*this, position, history, words).run();
 }
 

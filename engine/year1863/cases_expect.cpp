@@ -382,7 +382,7 @@ class Expect {
 
 }  // namespace
 
-Result<void> Game::expect(const Position& p, std::span<const Event> history, const Words& words) const {
+Result<void> Game::then(const Position& p, std::span<const Event> history, const Words& words) const {
   return Expect(*this, p, history, words).run();
 }
 

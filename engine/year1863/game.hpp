@@ -44,7 +44,7 @@ class Game {
   std::string picture(const Position& p, Viewer viewer) const;
 
   Result<void> given(Position& p, const Words& words) const;
-  Result<void> expect(const Position& p, std::span<const Event> history, const Words& words) const;
+  Result<void> then(const Position& p, std::span<const Event> history, const Words& words) const;
 
   Position reshuffle(const Position& p, Seat seat, FastDice& random) const;
   Action choose(const Position& p, FastDice& random) const;
