@@ -4,12 +4,12 @@
 #include <array>
 #include <string_view>
 
-#include "engine/core/game.hpp"
+#include "engine/core/any_game.hpp"
 
 namespace longroll {
 
-enum class Skill : std::uint8_t { random, heuristic };
-inline constexpr std::array<std::string_view, 2> skill_names = {"random", "heuristic"};
+enum class Skill : std::uint8_t { heuristic, random };
+inline constexpr std::array<std::string_view, 2> skill_names = {"heuristic", "random"};
 
 Result<Skill> skill_named(std::string_view name);
 
@@ -22,5 +22,8 @@ Action decide(Skill skill, const G& game, const typename G::Position& position, 
   game.actions(position, list);
   return list[random.below(static_cast<std::uint32_t>(list.size()))];
 }
+
+// The same for a match of any game. Never illegal: where the choice may not be played, any legal action is.
+Action decide(Skill skill, const Match& match, FastDice& random);
 
 }  // namespace longroll

@@ -1,9 +1,9 @@
 #include "server/api.hpp"
 
 #include "engine/core/inventory.hpp"
+#include "opponent/player.hpp"
 #include "server/boards.hpp"
 #include "server/journal.hpp"
-#include "server/players.hpp"
 #include "server/secret.hpp"
 #include "server/tables.hpp"
 
@@ -112,12 +112,10 @@ Response Api::about_server() const {
 }
 
 Response Api::list_games() const {
-  Json names = Json::array();
-  for (const Player& player : players()) names.push_back(player.name);
   Json list = Json::array();
   for (const auto& game : house_.games.all()) {
     list.push_back(to_json(game->info()));
-    list.back()["players"] = names;
+    list.back()["players"] = skill_names;
   }
   return json_response(200, list.dump());
 }

@@ -4,7 +4,7 @@
 #include <functional>
 #include <map>
 
-#include "server/players.hpp"
+#include "opponent/player.hpp"
 #include "server/secret.hpp"
 
 namespace longroll::server {
@@ -75,8 +75,8 @@ class Members {
     if (seat.kind != "computer")
       seat.player.clear();
     else if (seat.player.empty())
-      seat.player = players().front().name;
-    if (seat.kind == "computer" && !find_player(seat.player))
+      seat.player = skill_names.front();
+    if (seat.kind == "computer" && !skill_named(seat.player))
       wrong("there is no computer player '{}'", seat.player);
     return seat;
   }
@@ -125,7 +125,7 @@ const std::map<std::string, std::function<Said(Members&)>, std::less<>> readers 
      [](Members& m) {
        return Act{m.text("order", longest_order), m.number("at")};
      }},
-    {"undo", [](Members&) { return Undo{}; }},
+    {"undo", [](Members& m) { return Undo{m.number("to", -1)}; }},
     {"offer", [](Members& m) { return MakeOffer{m.what("what")}; }},
     {"answer",
      [](Members& m) {

@@ -39,7 +39,9 @@ struct Act {
   std::string order;
   int at = 0;
 };
-struct Undo {};
+struct Undo {
+  int to = -1;  // how many actions are left, as the asker counts them; without it, one less
+};
 struct MakeOffer {
   std::string what;
 };

@@ -126,7 +126,7 @@ class Table {
   // Changes, in table_changes.cpp.
   using Heard = Allowed<Change>;
   Heard act(Seat seat, const Act& act, const Audience& audience);
-  Heard undo(Seat seat, const Audience& audience);
+  Heard undo(Seat seat, const Undo& undo, const Audience& audience);
   Heard offer(Seat seat, const std::string& what, const Audience& audience);
   Heard answer(Seat seat, const AnswerOffer& answer, const Audience& audience);
   Heard resign(Seat seat, const Audience& audience);

@@ -34,7 +34,7 @@ Allowed<Change> Table::hear(Viewer viewer, const Said& said, const Audience& aud
   const Seat seat{static_cast<std::uint8_t>(viewer)};
   return std::visit(
       Cases{[&](const Act& it) { return act(seat, it, audience); },
-            [&](const Undo&) { return undo(seat, audience); },
+            [&](const Undo& it) { return undo(seat, it, audience); },
             [&](const MakeOffer& it) { return offer(seat, it.what, audience); },
             [&](const AnswerOffer& it) { return answer(seat, it, audience); },
             [&](const Resign&) { return resign(seat, audience); },
@@ -127,15 +127,24 @@ std::optional<std::size_t> Table::last_of(Seat seat) const {
   return {};
 }
 
-Allowed<Change> Table::undo(Seat seat, const Audience& audience) {
+// As far back as asked and as is free; at least one action.
+Allowed<Change> Table::undo(Seat seat, const Undo& undo, const Audience& audience) {
   if (over()) return refused("the game is over");
   const auto last = last_of(seat);
   if (!last) return refused("there is nothing to take back");
   if (*last + 1 != log_.size()) return refused("the other seat has acted since; offer an undo instead");
   if (log_[*last].dice) return refused("a die was rolled; offer an undo instead");
   if (log_[*last].reveals) return refused("something hidden was seen; offer an undo instead");
+  const auto is_free = [&](const Log::Entry& each) {
+    return each.seat == seat && !each.dice && !each.reveals;
+  };
+  std::size_t from = *last;
+  for (int left = count(viewer(seat)) - 1; undo.to >= 0 && left > undo.to && from > base(); --left) {
+    if (!is_free(log_[from - 1])) break;
+    --from;
+  }
   Change change;
-  take_back(*last, audience, change);
+  take_back(from, audience, change);
   return change;
 }
 
@@ -173,9 +182,10 @@ void Table::take_back(std::size_t to, const Audience& audience, Change& change) 
 Allowed<Change> Table::offer(Seat seat, const std::string& what, const Audience& audience) {
   if (over()) return refused("the game is over");
   if (what == "undo" && !last_of(seat)) return refused("there is nothing to take back");
-  if (const auto takeback = stored_.setup.options.find("takeback");  // where a game leaves it to the players
-      what == "undo" && takeback != stored_.setup.options.end() && takeback->second == "off")
-    return refused("at this table nothing is taken back");
+  if (what == "undo" && !info().takeback.empty())
+    if (const auto takeback = stored_.setup.options.find(std::string(info().takeback));
+        takeback != stored_.setup.options.end() && takeback->second == "off")
+      return refused("at this table nothing is taken back");
   if (stored_.offer && stored_.offer->what == what && stored_.offer->seat != index(seat))
     return answer(seat, {.what = what, .yes = true}, audience);
   Change change;

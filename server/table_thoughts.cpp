@@ -1,6 +1,6 @@
 // What the computer thinks, at its own seat and for those who ask for advice. It thinks about the position as
 // it may be for all that the seat knows, so that no thought can show what is hidden.
-#include "server/players.hpp"
+#include "opponent/player.hpp"
 #include "server/secret.hpp"
 #include "server/table.hpp"
 
@@ -21,23 +21,23 @@ std::unique_ptr<Match> Table::dealt_for(Seat seat) const {
 Action Table::thought() const {
   const Seat seat = deciding();
   const Viewer eyes = viewer(seat);
-  const Player* player = find_player(stored_.seats[index(seat)].player);
+  const Skill skill = skill_named(stored_.seats[index(seat)].player).value_or(Skill::heuristic);
   FastDice random(keyed_number(
       seed_, fmt::format("thought {} {} {}", index(seat), count(eyes), match_->view_text(eyes).text())));
-  return choose_legal(player ? *player : players().front(), *dealt_for(seat), random);
+  return decide(skill, *dealt_for(seat), random);
 }
 
 Action Table::any_action() const {
   FastDice random(keyed_number(seed_, fmt::format("any {}", log_.size())));
-  return choose_legal(*find_player("random"), *match_, random);
+  return decide(Skill::random, *match_, random);
 }
 
 // Seeded by what the asker sees alone: two tables that look alike to him get the same advice.
 Allowed<Json> Table::suggest(Viewer viewer) const {
   if (over() || longroll::viewer(deciding()) != viewer) return refused("it is not your decision");
   FastDice random(keyed_number({}, fmt::format("{} {}", count(viewer), match_->view_text(viewer).text())));
-  const auto orders = plan(*dealt_for(deciding()),
-                           [&](const Match& now) { return choose_legal(players().front(), now, random); });
+  const auto orders =
+      plan(*dealt_for(deciding()), [&](const Match& now) { return decide(Skill::heuristic, now, random); });
   return Json{{"type", "suggest"}, {"orders", orders}};
 }
 

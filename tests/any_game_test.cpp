@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "tests/all_games.hpp"
-#include "tests/toy_game.hpp"
+#include "tests/toy/game.hpp"
 
 namespace longroll {
 namespace {
 
-using toy::Kind;
+using toy::Do;
 
 class Orders : public testing::Test {
  protected:
@@ -32,7 +32,7 @@ class Orders : public testing::Test {
 
 TEST_F(Orders, OfSeveralActionsArePlayedInTurn) {
   const Ordered done = order("boast mark lay 3");
-  EXPECT_EQ(done.played, (Order{Action(Kind::boast), Action(Kind::mark), Action(Kind::lay, 3)}));
+  EXPECT_EQ(done.played, (Order{Action(Do::boast), Action(Do::mark), Action(Do::lay, 3)}));
   EXPECT_FALSE(done.refusal);
   EXPECT_EQ(match->decision().seat, Seat::second);
   EXPECT_EQ(events.events.size(), 3u);
@@ -50,7 +50,7 @@ TEST_F(Orders, RefusedLateLeaveNothingBehind) {
 
 TEST_F(Orders, StopWhereSomethingIsRevealed) {
   const Ordered done = order("boast scout lay 3");
-  EXPECT_EQ(done.played, (Order{Action(Kind::boast), Action(Kind::scout)}));
+  EXPECT_EQ(done.played, (Order{Action(Do::boast), Action(Do::scout)}));
   EXPECT_FALSE(done.refusal);
   EXPECT_EQ(match->decision().seat, Seat::first);
 }
@@ -59,7 +59,7 @@ TEST_F(Orders, StopWhereSomethingIsRevealed) {
 TEST_F(Orders, GoOnBehindDiceWhilePossible) {
   match = std::move(toy::make()->start({}).value());
   const Ordered done = order("deal boast boast boast lay 3", {5, 4, 3, 2, 5, 4, 3, 2});
-  EXPECT_EQ(done.played, (Order{Action(Kind::deal), Action(Kind::boast), Action(Kind::boast)}));
+  EXPECT_EQ(done.played, (Order{Action(Do::deal), Action(Do::boast), Action(Do::boast)}));
   EXPECT_FALSE(done.refusal);
 }
 
@@ -72,14 +72,14 @@ TEST_F(Orders, EndWithTheTurn) {
   EXPECT_EQ(match->hash(), before);
   order("lay 3");
   done = order("lay 2 boast", {1, 6});  // after the dice the turn is blue's
-  EXPECT_EQ(done.played, (Order{Action(Kind::lay, 2)}));
+  EXPECT_EQ(done.played, (Order{Action(Do::lay, 2)}));
   EXPECT_FALSE(done.refusal);
 }
 
 TEST_F(Orders, ThatAreNoNotationAreAProblem) {
   auto done = play_order(*match, "dance", dice, events);
   ASSERT_FALSE(done);
-  EXPECT_EQ(done.error().what, "'dance' is not an order");
+  EXPECT_EQ(done.error().what, "'dance' is not an action");
 }
 
 TEST_F(Orders, WhyNotShowsNoDiceAndNoSecrets) {
@@ -107,9 +107,9 @@ TEST_F(Orders, OddsAreThoseOfTheFirstRoll) {
 TEST_F(Orders, ArePlannedOneThoughtAtATime) {
   const auto before = match->hash();
   const auto always = [](Action action) { return [action](const Match&) { return action; }; };
-  EXPECT_EQ(plan(*match, always(Action(Kind::boast))), (std::vector<std::string>{"boast"}));
-  EXPECT_EQ(plan(*match, always(Action(Kind::scout))), (std::vector<std::string>{"scout"}));
-  EXPECT_EQ(plan(*match, always(Action(Kind::lay, 3))), (std::vector<std::string>{"lay 3"}));
+  EXPECT_EQ(plan(*match, always(Action(Do::boast))), (std::vector<std::string>{"boast"}));
+  EXPECT_EQ(plan(*match, always(Action(Do::scout))), (std::vector<std::string>{"scout"}));
+  EXPECT_EQ(plan(*match, always(Action(Do::lay, 3))), (std::vector<std::string>{"lay 3"}));
   EXPECT_EQ(match->hash(), before);
 }
 
@@ -181,13 +181,13 @@ TEST(Results, AreOneSentence) {
 }
 
 TEST(Actions, PackKindAndOperands) {
-  const Action action(Kind::lay, 0xFFFF, 0x1234, 0xABCDEF);
-  EXPECT_EQ(action.kind<Kind>(), Kind::lay);
+  const Action action(Do::lay, 0xFFFF, 0x1234, 0xABCDEF);
+  EXPECT_EQ(action.kind<Do>(), Do::lay);
   EXPECT_EQ(action.a(), 0xFFFFu);
   EXPECT_EQ(action.b(), 0x1234u);
   EXPECT_EQ(action.c(), 0xABCDEFu);
   EXPECT_EQ(Action::from_bits(action.bits()), action);
-  EXPECT_EQ(Action::packed(Kind::lay, action.payload()), action);
+  EXPECT_EQ(Action::packed(Do::lay, action.payload()), action);
 }
 
 }  // namespace

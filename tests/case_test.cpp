@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/toy_game.hpp"
+#include "tests/toy/game.hpp"
 
 namespace longroll {
 namespace {
@@ -106,14 +106,56 @@ TEST(CaseRunner, SaysWhatIsWrong) {
   EXPECT_EQ(outcome(head + "play\n  deal\n"), "a.case:4: a play line reads 'seat: action'");
   EXPECT_EQ(outcome(head + "play\n  green: deal\n"),
             "a.case:4: 'green' is not a seat; the seats are blue and gray");
-  EXPECT_EQ(outcome(head + "play\n  blue: dance\n"), "a.case:4: 'dance' is not an order");
+  EXPECT_EQ(outcome(head + "play\n  blue: dance\n"), "a.case:4: 'dance' is not an action");
   EXPECT_EQ(outcome(head + "given\n  scenario\nplay\n  blue: deal\n"), "a.case:4: scenario needs a name");
   EXPECT_EQ(outcome(head + "given\n  scenario tall\nplay\n  blue: deal\n"),
             "a.case:4: toy has no scenario 'tall'; it has long, short");
   EXPECT_EQ(outcome(head + "given\n  option boasting\nplay\n  blue: deal\n"),
             "a.case:4: an option reads 'option NAME VALUE'");
-  EXPECT_EQ(outcome(head + "given\n  turn 3\nplay\n  blue: deal\n"), "a.case:4: nothing can be given");
-  EXPECT_EQ(outcome(head + "then\n  over\n"), "a.case:4: unknown");
+  EXPECT_EQ(outcome(head + "given\n  turn 3\nplay\n  blue: deal\n"),
+            "a.case:4: 'turn' is not a word for given; there are dealt, round");
+  EXPECT_EQ(outcome(head + "then\n  over\n"), "a.case:4: the game goes on");
+}
+
+// What every game can assert, and its opposite.
+TEST(CaseRunner, HasWordsForEveryGame) {
+  const auto then = [](const std::string& words) { return outcome(deal + "then\n  " + words + "\n"); };
+  for (const char* holds : {"turn 1",
+                            "phase lay",
+                            "decides blue",
+                            "asks lay",
+                            "legal lay 3",
+                            "legal boast lay 3",
+                            "illegal lay 9",
+                            "refused T6 lay 9",
+                            "choices 8",
+                            "outcome none",
+                            "not over",
+                            "says blue dealt",
+                            "hides gray boast",
+                            "shows blue decision.yours true",
+                            "shows gray decision.ask wait",
+                            "shows spectator turn.of 5",
+                            "not turn 2",
+                            "not says gray boast",
+                            "not legal lay 9",
+                            "won 0 0"})
+    EXPECT_EQ(then(holds), "holds") << holds;
+  EXPECT_EQ(then("turn 2"), "a.case:7: expected turn 2, but it is 1");
+  EXPECT_EQ(then("not turn 1"), "a.case:7: expected not: turn 1");
+  EXPECT_EQ(then("legal lay 9"), "a.case:7: 'lay 9' is refused: card 9 is not in the hand [T6]");
+  EXPECT_EQ(then("illegal lay 3"), "a.case:7: 'lay 3' is allowed");
+  EXPECT_EQ(then("refused T5 lay 9"), "a.case:7: expected to be refused under T5, but it is T6");
+  EXPECT_EQ(then("choices 7"), "a.case:7: expected choices 7, but it is 8");
+  EXPECT_EQ(then("says blue thunder"), "a.case:7: nothing that blue is told reads 'thunder'");
+  EXPECT_EQ(then("hides blue dealt"), "a.case:7: blue is told 'dealt'");
+  EXPECT_EQ(then("shows blue decision.mine true"), "a.case:7: nothing is called 'decision.mine' there");
+  // `not` makes no sense of what has none.
+  EXPECT_EQ(then("not turn late"), "a.case:7: 'late' is not a whole number");
+  EXPECT_EQ(then("not says green dealt"), "a.case:7: 'green' is not a seat; the seats are blue, gray");
+  EXPECT_EQ(then("not legal dance"), "a.case:7: 'dance' is not an action");
+  EXPECT_EQ(then("not turn"), "a.case:7: turn needs more words");
+  EXPECT_EQ(then("trun 1"), "a.case:7: 'trun' is not a word for then; did you mean turn?");
 }
 
 TEST(CaseRunner, SetsUpScenarioAndOptions) {

@@ -25,7 +25,6 @@ std::vector<std::string> files() {
 }
 
 class Cases : public testing::TestWithParam<std::string> {};
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Cases);
 
 TEST_P(Cases, Hold) {
   static const auto games = Games::load(data_folder());

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "tests/toy_game.hpp"
+#include "tests/toy/game.hpp"
 
 namespace longroll::toy {
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/toy_game.hpp"
+#include "tests/toy/game.hpp"
 
 namespace longroll {
 namespace {
@@ -122,7 +122,7 @@ TEST(Record, ThatBreaksARuleSaysWhich) {
   const std::string dealt = record_head + "blue: deal [5 4 3 2 5 4 3 2]\n";
   EXPECT_EQ(replay_problem(dealt), "none");
   EXPECT_EQ(replay_problem(record_head + "gray: deal\n"), "line 5: it is blue's decision, not gray's");
-  EXPECT_EQ(replay_problem(record_head + "blue: dance\n"), "line 5: 'dance' is not an order");
+  EXPECT_EQ(replay_problem(record_head + "blue: dance\n"), "line 5: 'dance' is not an action");
   EXPECT_EQ(replay_problem(record_head + "blue: deal boast\n"),
             "line 5: 'deal boast' is more than one action");
   EXPECT_EQ(replay_problem(record_head + "blue: lay 1\n"), "line 5: the cards must be dealt first [T2]");

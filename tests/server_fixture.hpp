@@ -11,7 +11,7 @@
 #include "tests/client.hpp"
 #include "tests/folder.hpp"
 #include "tests/rehearse.hpp"
-#include "tests/toy_game.hpp"
+#include "tests/toy/game.hpp"
 
 namespace longroll::tests {
 
@@ -53,6 +53,7 @@ class ServerTest : public testing::Test {
   }
   static MadeTable made(const Reply& reply) {
     EXPECT_EQ(reply.status, 201) << reply.body;
+    if (reply.status != 201) return {};
     const Json json = reply.json();
     MadeTable table{json["table"], {}, json["spectator"], json["commitment"]};
     for (std::size_t i = 0; i < 2; ++i)

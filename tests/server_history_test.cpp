@@ -2,10 +2,10 @@
 // then, byte for byte. Played at tables without sockets, in every game and scenario.
 #include <map>
 
-#include "server/players.hpp"
+#include "opponent/player.hpp"
 #include "server/table.hpp"
 #include "tests/all_games.hpp"
-#include "tests/toy_game.hpp"
+#include "tests/toy/game.hpp"
 
 namespace longroll::server {
 namespace {
@@ -100,8 +100,8 @@ void play_and_look_back(const Games& games, const AnyGame& game, const std::stri
       continue;
     }
     // Mostly at random, which comes to strange places; else as the computer would, which gets on.
-    const Player& player = players()[random.below(3) ? 1 : 0];
-    const Change change = table.play_for_computer(choose_legal(player, table.match(), random), everybody);
+    const Skill skill = random.below(3) ? Skill::random : Skill::heuristic;
+    const Change change = table.play_for_computer(decide(skill, table.match(), random), everybody);
     if (table.over()) break;  // now everything is open, and the past with it
     watched.tell(change);
     if (i % 50 == 0) {

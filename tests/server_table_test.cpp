@@ -213,6 +213,25 @@ TEST_F(ServerTable, NamesAndChatArePlainText) {
   EXPECT_EQ(watcher.call({{"type", "chat"}, {"text", "psst"}})["type"], "error");
 }
 
+// One message takes back what one order did, and stops before what is not free.
+TEST_F(ServerTable, TakesBackAWholeOrderAtOnce) {
+  sit_down();
+  EXPECT_EQ(blue({{"type", "act"}, {"order", "boast mark boast"}, {"at", 1}})["type"], "ok");
+  EXPECT_EQ(blue({{"type", "undo"}, {"to", 2}})["type"], "ok");
+  const auto undone = [&](Client& client) {
+    Json update;
+    do update = client.wait("update");
+    while (!update.contains("undone"));
+    return update;
+  };
+  EXPECT_EQ(undone(*gray_)["at"], 2);
+  EXPECT_EQ(blue({{"type", "history"}, {"at", 2}})["view"]["hands"][0]["boasts"], 1);
+  EXPECT_EQ(blue({{"type", "act"}, {"order", "mark"}, {"at", 2}})["type"], "ok");
+  EXPECT_EQ(blue({{"type", "undo"}, {"to", 0}})["type"], "ok") << "not past the die";
+  EXPECT_EQ(undone(*gray_)["at"], 1);
+  EXPECT_EQ(blue({{"type", "undo"}, {"to", 0}})["type"], "error") << "a die was rolled";
+}
+
 TEST_F(ServerTable, SaltsChangeTheDiceUntilTheFirstRoll) {
   table_ = make();
   Client one(port());
@@ -239,7 +258,8 @@ TEST_F(ServerTable, PlaysAgainstTheComputer) {
   EXPECT_EQ(welcome["seats"][1], Json({{"kind", "computer"}, {"player", "heuristic"}}));
   int at = 0;
   for (const char* order : {"deal", "lay 1", "lay 2", "lay 3", "lay 4", "lay 5"}) {
-    for (Json view = one.call({{"type", "history"}, {"at", at}})["view"]; view["decision"]["seat"] != 0;) {
+    for (Json view = one.call({{"type", "history"}, {"at", at}})["view"];
+         view["decision"]["seat"] != "blue";) {
       const Json update = one.wait("update");
       at = update["at"];
       view = update["view"];

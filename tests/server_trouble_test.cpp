@@ -272,7 +272,7 @@ TEST_F(ServerTrouble, WhenAThoughtIsIllegal) {
   stored.seats[0] = stored.seats[1] = {.kind = "computer", .player = "heuristic"};
   auto table = server::Table::rebuild(games_, stored);
   ASSERT_TRUE(table) << table.error().text();
-  const server::Change change = table->play_for_computer(Action(toy::Kind::lay, 9), {});
+  const server::Change change = table->play_for_computer(Action(toy::Do::lay, 9), {});
   ASSERT_EQ(change.writes.size(), 1u);
   EXPECT_EQ(std::get<server::AddEntry>(change.writes[0]).entry.action, "deal");
   server::contained("a test", [] { throw std::runtime_error(toy::unspeakable); });  // for the log

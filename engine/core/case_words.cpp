@@ -21,7 +21,8 @@ std::string text_of(const Json& value) {
 Viewer viewer_named(const Look& look, Statement& s, std::size_t i) {
   if (s.is(i, "spectator")) return Viewer::spectator;
   if (const auto seat = seat_named(look.match.info(), s.word(i))) return viewer(*seat);
-  s.wrong(fmt::format("'{}' is not a seat; the seats are {}", s.word(i), fmt::join(look.match.info().seats, ", ")));
+  s.wrong(fmt::format("'{}' is not a seat; the seats are {}", s.word(i),
+                      fmt::join(look.match.info().seats, ", ")));
   return Viewer::spectator;
 }
 
@@ -34,7 +35,8 @@ void phase(Look& look, Statement& s) {
 }
 
 void decides(Look& look, Statement& s) {
-  s.same("to decide:", lower(s.word(1)), std::string(seat_name(look.match.info(), look.match.decision().seat)));
+  s.same("to decide:", lower(s.word(1)),
+         std::string(seat_name(look.match.info(), look.match.decision().seat)));
 }
 
 void asks(Look& look, Statement& s) {
@@ -88,7 +90,8 @@ bool told(const Look& look, Viewer who, std::string_view text) {
 void says(Look& look, Statement& s) {
   const Viewer who = viewer_named(look, s, 1);
   const std::string& text = s.word(2);
-  if (!s.bad()) s.want(told(look, who, text), fmt::format("nothing that {} is told reads '{}'", s.word(1), text));
+  if (!s.bad())
+    s.want(told(look, who, text), fmt::format("nothing that {} is told reads '{}'", s.word(1), text));
 }
 
 void hides(Look& look, Statement& s) {
@@ -109,8 +112,8 @@ void shows(Look& look, Statement& s) {
 }
 
 constexpr CaseWord<Look> common_words[] = {
-    {"turn", turn},       {"phase", phase},     {"decides", decides}, {"asks", asks},       {"legal", legal},
-    {"illegal", illegal}, {"refused", refused}, {"choices", choices}, {"over", over},       {"outcome", outcome},
+    {"turn", turn},       {"phase", phase},     {"decides", decides}, {"asks", asks}, {"legal", legal},
+    {"illegal", illegal}, {"refused", refused}, {"choices", choices}, {"over", over}, {"outcome", outcome},
     {"says", says},       {"hides", hides},     {"shows", shows},
 };
 
@@ -137,6 +140,8 @@ bool then_in_any_game(const Match& match, std::span<const Event> history, Statem
   return run_word(std::span<const CaseWord<Look>>(common_words), look, statement);
 }
 
-std::vector<std::string_view> words_in_any_game() { return words_of(std::span<const CaseWord<Look>>(common_words)); }
+std::vector<std::string_view> words_in_any_game() {
+  return words_of(std::span<const CaseWord<Look>>(common_words));
+}
 
 }  // namespace longroll

@@ -1,7 +1,8 @@
 // A game's table of chapters: for each question that its rules ask, all that belongs to it in one row.
 //
 //   constexpr auto chapters = chapter_table<Step, Board, Play>({
-//       {Step::plot, "plot", "5.2a", bombarder, "Plot a bombardment or end", list_plots, check_plot, play_plot},
+//       {Step::plot, "plot", "5.2a", bombarder, "Plot a bombardment or end", list_plots, check_plot,
+//       play_plot},
 //       ...
 //   });
 //   chapters[p.step].list(board, list);

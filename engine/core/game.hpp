@@ -51,6 +51,7 @@ struct GameInfo {
   std::string_view turn_rule;             // inventory id: nobody acts out of turn
   std::vector<ScenarioInfo> scenarios;    // the first is the default
   std::vector<OptionInfo> options;
+  std::string_view takeback = {};  // the option by which a table agrees (`off`) that nothing is taken back
 };
 
 // What a table was set up with. Empty scenario means the default; options not named have their defaults.

@@ -35,7 +35,8 @@ int Statement::number(std::size_t i, int least, int most) {
 
 std::size_t Statement::one_of(std::size_t i, std::span<const std::string_view> list, std::string_view what) {
   const std::string& given = word(i);
-  const auto found = std::ranges::find_if(list, [&](std::string_view each) { return same_word(each, given); });
+  const auto found =
+      std::ranges::find_if(list, [&](std::string_view each) { return same_word(each, given); });
   if (found != list.end()) return static_cast<std::size_t>(found - list.begin());
   wrong(fmt::format("'{}' is not {}; there are {}", given, what, fmt::join(list, ", ")));
   return 0;
@@ -58,11 +59,11 @@ Result<void> Statement::result() const {
   return {};
 }
 
-std::string unknown_word(std::string_view word, std::string_view section, std::vector<std::string_view> known) {
+std::string unknown_word(std::string_view word, std::string_view section,
+                         std::vector<std::string_view> known) {
   std::ranges::sort(known);
   const std::string_view guess = nearest(word, known);
-  if (!guess.empty())
-    return fmt::format("'{}' is not a word for {}; did you mean {}?", word, section, guess);
+  if (!guess.empty()) return fmt::format("'{}' is not a word for {}; did you mean {}?", word, section, guess);
   return fmt::format("'{}' is not a word for {}; there are {}", word, section, fmt::join(known, ", "));
 }
 

@@ -1,5 +1,5 @@
-// One statement of a rule case under `given` or `then`: its words, and what is wrong with it. Games keep their
-// words in tables; those that every game has are in case_words.hpp.
+// One statement of a rule case under `given` or `then`: its words, and what is wrong with it. Games keep
+// their words in tables; those that every game has are in case_words.hpp.
 #pragma once
 
 #include <fmt/format.h>
@@ -13,8 +13,8 @@
 
 namespace longroll {
 
-// The first thing that is wrong is kept; whoever reads on gets placeholders. `not` before an assertion turns it
-// round, but does not make sense of one that has none.
+// The first thing that is wrong is kept; whoever reads on gets placeholders. `not` before an assertion turns
+// it round, but does not make sense of one that has none.
 class Statement {
  public:
   explicit Statement(Words words);
@@ -73,6 +73,7 @@ std::vector<std::string_view> words_of(std::span<const CaseWord<Context>> table)
 }
 
 // "'flyes' is not a word for then; did you mean flies?"
-std::string unknown_word(std::string_view word, std::string_view section, std::vector<std::string_view> known);
+std::string unknown_word(std::string_view word, std::string_view section,
+                         std::vector<std::string_view> known);
 
 }  // namespace longroll

@@ -1,5 +1,6 @@
-// A game's table of verbs: for each thing that a seat can do, the word of the notation, what follows the word,
-// and what people read on a button. Writing, reading and the check of operands from outside come from one row.
+// A game's table of verbs: for each thing that a seat can do, the word of the notation, what follows the
+// word, and what people read on a button. Writing, reading and the check of operands from outside come from
+// one row.
 //
 //   enum class Operand : std::uint8_t { none, unit, hex };
 //   constexpr Verb<Do, Operand> rows[] = {{"plot", Do::plot, {Operand::hex}, "Bombard {}"}, ...};

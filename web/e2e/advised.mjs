@@ -2,7 +2,11 @@
 
 // Runs in the page. `wanted` is matched with the question, its prompt and the turn; null when the game ends without it.
 async function play({ wish, wanted }) {
-  const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ ...wish, seats: [{ kind: 'me' }, { kind: 'me' }] }) }
+  const post = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...wish, seats: [{ kind: 'me' }, { kind: 'me' }] }),
+  }
   const made = await (await fetch('/api/tables', post)).json()
   const sit = async (key) => {
     const seat = { view: null, at: 0, waiting: new Map(), next: 1, socket: new WebSocket(`ws://${location.host}/ws`) }
@@ -36,7 +40,8 @@ async function play({ wish, wanted }) {
   let found = null
   for (let seat = await deciding(); seat && !found; seat = await deciding()) {
     const { view } = seat
-    if (pattern.test(`${view.decision.ask}|${view.decision.prompt}|${view.turn.label}`)) found = { table: made.table, keys: made.secrets, seat: seats.indexOf(seat) }
+    if (pattern.test(`${view.decision.ask}|${view.decision.prompt}|${view.turn.label}`))
+      found = { table: made.table, keys: made.secrets, seat: seats.indexOf(seat) }
     else
       for (const order of (await seat.ask({ type: 'suggest' })).orders ?? []) {
         if (!seat.view.decision?.yours) break

@@ -5,12 +5,29 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-const unneeded = ['PreloadTopChromeWebUI', 'PreloadTopChromeWebUILessNavigations', 'SpareRendererForSitePerProcess', 'Translate', 'OptimizationHints', 'MediaRouter']
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--disable-features=${unneeded}`]
+const unneeded = [
+  'PreloadTopChromeWebUI',
+  'PreloadTopChromeWebUILessNavigations',
+  'SpareRendererForSitePerProcess',
+  'Translate',
+  'OptimizationHints',
+  'MediaRouter',
+]
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${unneeded}`,
+]
 const shots = process.env.SHOTS
 const patience = 1000 * (process.env.PATIENCE ?? 120) // with what ought to come: a busy machine is slow
 
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags, headless: true })
+export const launch = () =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags, headless: true })
 
 // Who sits where.
 export const screen = ['me', 'me']
@@ -28,9 +45,13 @@ export class Person {
   static async sit(browser, address, { curtain = false, tips = false, animate = false, ...options } = {}) {
     const reducedMotion = animate ? 'no-preference' : 'reduce'
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion, ...options })
-    await context.addInitScript((settings) => {
-      for (const [key, value] of Object.entries(settings)) if (localStorage.getItem(`longroll.set.${key}`) === null) localStorage.setItem(`longroll.set.${key}`, value)
-    }, { ...(curtain ? {} : { curtain: 'false' }), ...(tips ? {} : { tour: 'false' }) })
+    await context.addInitScript(
+      (settings) => {
+        for (const [key, value] of Object.entries(settings))
+          if (localStorage.getItem(`longroll.set.${key}`) === null) localStorage.setItem(`longroll.set.${key}`, value)
+      },
+      { ...(curtain ? {} : { curtain: 'false' }), ...(tips ? {} : { tour: 'false' }) },
+    )
     const page = await context.newPage()
     page.setDefaultTimeout(patience)
     return new this(context, page, address)
@@ -46,10 +67,12 @@ export class Person {
       this.complaints.push(String(error))
     })
     page.on('websocket', (socket) => {
-      const note = (arrow) => ({ payload }) => {
-        this.messages.push(`${arrow} ${String(payload).slice(0, 2000)}`)
-        if (this.messages.length > 200) this.messages.shift()
-      }
+      const note =
+        (arrow) =>
+        ({ payload }) => {
+          this.messages.push(`${arrow} ${String(payload).slice(0, 2000)}`)
+          if (this.messages.length > 200) this.messages.shift()
+        }
       socket.on('framesent', note('>'))
       socket.on('framereceived', note('<'))
     })
@@ -93,7 +116,10 @@ export class Person {
   // The links to send: the friend's and the spectators'.
   async links() {
     await this.page.getByRole('tab', { name: 'Table' }).click()
-    return { friend: await this.page.inputValue('[data-testid=friend-link]'), spectator: await this.page.inputValue('[data-testid=spectator-link]') }
+    return {
+      friend: await this.page.inputValue('[data-testid=friend-link]'),
+      spectator: await this.page.inputValue('[data-testid=spectator-link]'),
+    }
   }
 
   // Waits until the screen has settled and has been drawn.
@@ -101,7 +127,8 @@ export class Person {
     await this.page.waitForSelector('[data-testid=screen][data-settled=true]')
     await this.drawn()
   }
-  drawn = () => this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  drawn = () =>
+    this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   // Waits until this person has to decide, or the game is over.
   async decides() {
     await this.page.waitForSelector('[data-testid=screen][data-settled=true]:not([data-turn=theirs])')
@@ -110,7 +137,9 @@ export class Person {
   // Waits until that is asked of this person.
   async asked(pattern) {
     await this.page.waitForFunction(
-      ([source, flags]) => document.querySelector('[data-testid=screen][data-settled=true]') && new RegExp(source, flags).test(document.querySelector('[data-testid=prompt]').textContent),
+      ([source, flags]) =>
+        document.querySelector('[data-testid=screen][data-settled=true]') &&
+        new RegExp(source, flags).test(document.querySelector('[data-testid=prompt]').textContent),
       [pattern.source, pattern.flags],
     )
     await this.drawn()
@@ -118,8 +147,10 @@ export class Person {
   // Waits until the report says that.
   says = (text) => this.page.locator('[data-testid=log] .line', { hasText: text }).first().waitFor()
   // Waits until the report has more lines than that, or fewer.
-  grows = (lines) => this.page.waitForFunction((n) => document.querySelectorAll('[data-testid=log] .line').length > n, lines)
-  shrinksTo = (lines) => this.page.waitForFunction((n) => document.querySelectorAll('[data-testid=log] .line').length <= n, lines)
+  grows = (lines) =>
+    this.page.waitForFunction((n) => document.querySelectorAll('[data-testid=log] .line').length > n, lines)
+  shrinksTo = (lines) =>
+    this.page.waitForFunction((n) => document.querySelectorAll('[data-testid=log] .line').length <= n, lines)
 
   prompt = () => this.page.textContent('[data-testid=prompt]')
   buttons = () => this.page.$$eval('[data-button]:not([disabled])', (all) => all.map((each) => each.dataset.button))
@@ -137,7 +168,7 @@ export class Person {
 
   // Goes on, with `step` whenever this person decides, until the prompt, the turn or the report reads like that.
   async until(pattern, step = () => this.goOn()) {
-    for (let before = ''; ; ) {
+    for (let before = ''; ;) {
       const now = await this.comesTo(pattern)
       if (now.there) return
       assert.ok(!now.over, `the game is over, and ${pattern} never came`)
@@ -158,8 +189,14 @@ export class Person {
         const { at, turn } = screen.dataset
         const curtain = document.querySelector('[data-testid=curtain]') !== null
         if (!there && turn === 'theirs' && !curtain) return null
-        const lit = [...screen.querySelectorAll('[data-tone]')].map((each) => `${each.dataset.hex} ${each.dataset.tone}`)
-        return { there, over: turn === 'over', screen: JSON.stringify([at, curtain, screen.querySelector('.side').textContent, lit]) }
+        const lit = [...screen.querySelectorAll('[data-tone]')].map(
+          (each) => `${each.dataset.hex} ${each.dataset.tone}`,
+        )
+        return {
+          there,
+          over: turn === 'over',
+          screen: JSON.stringify([at, curtain, screen.querySelector('.side').textContent, lit]),
+        }
       },
       [pattern.source, pattern.flags],
     )

@@ -33,14 +33,17 @@ const scenes = {
 
 // As WebP, a fifth of the size: Chromium itself has the encoder.
 async function small(page, png) {
-  const url = await page.evaluate(async (source) => {
-    const image = new Image()
-    image.src = source
-    await image.decode()
-    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
-    canvas.getContext('2d').drawImage(image, 0, 0)
-    return canvas.toDataURL('image/webp', 0.82)
-  }, `data:image/png;base64,${png.toString('base64')}`)
+  const url = await page.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
+      canvas.getContext('2d').drawImage(image, 0, 0)
+      return canvas.toDataURL('image/webp', 0.82)
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  )
   return Buffer.from(url.split(',')[1], 'base64')
 }
 

@@ -22,8 +22,13 @@ function client() {
   const dist = join(root, 'web', 'dist')
   const built = statSync(join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs
   const newest = (folder) =>
-    Math.max(...readdirSync(folder, { withFileTypes: true }).map((each) => (each.isDirectory() ? newest : (file) => statSync(file).mtimeMs)(join(folder, each.name))))
-  if (!built || built < newest(join(root, 'web', 'src'))) throw new Error('the browser client is not built, or older than its source: tools/web')
+    Math.max(
+      ...readdirSync(folder, { withFileTypes: true }).map((each) =>
+        (each.isDirectory() ? newest : (file) => statSync(file).mtimeMs)(join(folder, each.name)),
+      ),
+    )
+  if (!built || built < newest(join(root, 'web', 'src')))
+    throw new Error('the browser client is not built, or older than its source: tools/web')
   return dist
 }
 

@@ -25,16 +25,25 @@ class Maker extends Person {
   }
   text = (id) => this.page.textContent(`[data-testid=${id}]`)
   async reads(id, pattern) {
-    await this.page.waitForFunction(([id, source]) => new RegExp(source).test(document.querySelector(`[data-testid=${id}]`)?.textContent ?? ''), [id, pattern.source])
+    await this.page.waitForFunction(
+      ([id, source]) => new RegExp(source).test(document.querySelector(`[data-testid=${id}]`)?.textContent ?? ''),
+      [id, pattern.source],
+    )
   }
   async saved(name) {
-    const [file] = await Promise.all([this.page.waitForEvent('download'), this.page.getByText('Save as a file').click()])
+    const [file] = await Promise.all([
+      this.page.waitForEvent('download'),
+      this.page.getByText('Save as a file').click(),
+    ])
     const path = join(folder, name)
     await file.saveAs(path)
     return path
   }
   async load(path) {
-    const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.page.getByText('Open a file…').click()])
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent('filechooser'),
+      this.page.getByText('Open a file…').click(),
+    ])
     await chooser.setFiles(path)
   }
   // A point of the table, in inches, on the screen.
@@ -69,7 +78,13 @@ class Maker extends Person {
 
 const validate = (path) => {
   try {
-    return { right: true, said: execFileSync(program('longroll'), ['validate', 'severed', path], { encoding: 'utf8', env: { ...process.env, LONGROLL_DATA: join(root, 'data') } }) }
+    return {
+      right: true,
+      said: execFileSync(program('longroll'), ['validate', 'severed', path], {
+        encoding: 'utf8',
+        env: { ...process.env, LONGROLL_DATA: join(root, 'data') },
+      }),
+    }
   } catch (error) {
     return { right: false, said: String(error.stdout) + String(error.stderr) }
   }
@@ -137,7 +152,10 @@ story('a table is laid out by hand and saved as a scenario that longroll validat
   const before = await at()
   await me.dragFrom(await me.spot(15, 30), await me.spot(25, 20))
   const moved = await at()
-  assert.ok(Math.abs(moved[0][0] - before[0][0] - 10) < 0.6 && Math.abs(moved[0][1] - before[0][1] + 10) < 0.6, 'dragged ten inches')
+  assert.ok(
+    Math.abs(moved[0][0] - before[0][0] - 10) < 0.6 && Math.abs(moved[0][1] - before[0][1] + 10) < 0.6,
+    'dragged ten inches',
+  )
   await me.dragFrom(await me.middleOf('[data-handle="1 0"]'), await me.spot(40, 20))
   assert.equal(Math.max(...(await at()).map((p) => p[0])), 39.5, 'stretched to the grid')
   await me.dragFrom(await me.middleOf('[data-handle="turn"]'), await me.spot(60, 20))
@@ -168,8 +186,15 @@ story('a table is laid out by hand and saved as a scenario that longroll validat
   await page.getByLabel('Value').fill('3')
   await page.getByLabel('Value').blur()
   let plan = await me.kept()
-  assert.deepEqual(plan.features.map((each) => each.id), ['forest', 'stone_wall', 'deep_river', 'bridge'])
-  assert.deepEqual(plan.features[1].points, [[10, 10], [20, 12], [30, 10]])
+  assert.deepEqual(
+    plan.features.map((each) => each.id),
+    ['forest', 'stone_wall', 'deep_river', 'bridge'],
+  )
+  assert.deepEqual(plan.features[1].points, [
+    [10, 10],
+    [20, 12],
+    [30, 10],
+  ])
   assert.equal(plan.objectives[1].value, 3)
 
   // The keyboard alone: choose, nudge, copy, delete, undo, redo.
@@ -202,7 +227,10 @@ story('a table is laid out by hand and saved as a scenario that longroll validat
   const path = await me.saved('scenario.toml')
   const { right, said } = validate(path)
   assert.ok(right, said)
-  assert.match(said, /a scenario, Test Creek, of 12 turns; a table, Test Creek: 72 by 48 inches, 4 features, 2 objectives/)
+  assert.match(
+    said,
+    /a scenario, Test Creek, of 12 turns; a table, Test Creek: 72 by 48 inches, 4 features, 2 objectives/,
+  )
   await me.load(path)
   await page.waitForFunction(() => JSON.parse(localStorage.getItem('longroll.made.severed.scenarios')).length === 2)
   const again = await me.saved('again.toml')
@@ -234,13 +262,18 @@ story('a free battle with an army and a table of one’s own', async (sit) => {
   await free.getByLabel('Table').selectOption({ label: 'Our mill' })
   await me.shot('new-free-battle')
   const created = async () => {
-    const [answer] = await Promise.all([page.waitForResponse((each) => each.url().endsWith('/api/tables')), page.getByRole('button', { name: 'Set up the table' }).click()])
+    const [answer] = await Promise.all([
+      page.waitForResponse((each) => each.url().endsWith('/api/tables')),
+      page.getByRole('button', { name: 'Set up the table' }).click(),
+    ])
     assert.equal(answer.status(), 201, await answer.text())
     return { sent: answer.request().postDataJSON(), made: await answer.json() }
   }
   const { sent, made } = await created()
   assert.match(sent.file, /free = true[^]*\[table\][^]*title = "Our mill"[^]*\[south\]/)
-  const summary = await fetch(`${me.address}/api/tables/${made.table}`, { headers: { Authorization: `Bearer ${made.secrets[0]}` } })
+  const summary = await fetch(`${me.address}/api/tables/${made.table}`, {
+    headers: { Authorization: `Bearer ${made.secrets[0]}` },
+  })
   assert.equal((await summary.json()).scenario, 'own')
 
   await me.editor()

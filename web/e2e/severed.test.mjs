@@ -10,14 +10,24 @@ const plain = ['roll', 'first', 'default', 'ready', 'done', 'fight', 'forgo', 'b
 class Commander extends Person {
   setUp = (way) => this.create({ game: 'severed', scenario: 'The Mill', way })
   units(seat) {
-    return this.page.$$eval('[data-testid=board] [data-unit]', (all, letter) => [...new Set(all.map((each) => each.dataset.unit))].filter((each) => each.startsWith(letter)).sort(), seat)
+    return this.page.$$eval(
+      '[data-testid=board] [data-unit]',
+      (all, letter) =>
+        [...new Set(all.map((each) => each.dataset.unit))].filter((each) => each.startsWith(letter)).sort(),
+      seat,
+    )
   }
   // The middle of a Unit on the screen.
   async where(unit, part = '.base') {
-    const boxes = await this.page.$$eval(`[data-testid=board] [data-unit="${unit}"]:not(.ghost):not(.stopped) ${part}`, (all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+    const boxes = await this.page.$$eval(
+      `[data-testid=board] [data-unit="${unit}"]:not(.ghost):not(.stopped) ${part}`,
+      (all) => all.map((each) => each.getBoundingClientRect().toJSON()),
+    )
     assert.ok(boxes.length > 0, `${unit} is on the table`)
-    const left = Math.min(...boxes.map((b) => b.left)), right = Math.max(...boxes.map((b) => b.right))
-    const top = Math.min(...boxes.map((b) => b.top)), bottom = Math.max(...boxes.map((b) => b.bottom))
+    const left = Math.min(...boxes.map((b) => b.left)),
+      right = Math.max(...boxes.map((b) => b.right))
+    const top = Math.min(...boxes.map((b) => b.top)),
+      bottom = Math.max(...boxes.map((b) => b.bottom))
     return [(left + right) / 2, (top + bottom) / 2]
   }
   async pick(unit) {
@@ -39,7 +49,9 @@ class Commander extends Person {
   // Does what is asked in the plainest way.
   async goOn() {
     const buttons = (await this.buttons()).filter((each) => each !== 'undo')
-    const choice = plain.find((each) => buttons.includes(each)) ?? buttons.find((each) => /^(resolve|open|assist|reform|accept)/.test(each))
+    const choice =
+      plain.find((each) => buttons.includes(each)) ??
+      buttons.find((each) => /^(resolve|open|assist|reform|accept)/.test(each))
     if (choice) return this.press(choice)
     await this.page.locator('[aria-label=Choices] button').first().click()
     await this.settled()
@@ -64,7 +76,11 @@ story('a whole turn with the mouse against the computer: deploy, drag, wheel, un
   await me.press('ready')
   await me.until(/Deploy your army/)
   // The general and two Units by hand, in line as they are offered; the rest as the computer would.
-  for (const [unit, across] of [['u.gen1', 0.5], ['u.inf1', 0.3], ['u.inf2', 0.7]]) {
+  for (const [unit, across] of [
+    ['u.gen1', 0.5],
+    ['u.inf1', 0.3],
+    ['u.inf2', 0.7],
+  ]) {
     await page.mouse.click(...(await middleOfZone(across)))
     await me.settled()
     assert.ok((await me.units('u')).includes(unit), `${unit} is placed`)
@@ -101,7 +117,9 @@ story('a whole turn with the mouse against the computer: deploy, drag, wheel, un
   await page.click('[data-pace=double]')
   await me.settled()
   const corner = await page.locator('[data-corner=left]').boundingBox()
-  await me.pull([corner.x + corner.width / 2, corner.y + corner.height / 2], [0, 26 * ahead], () => me.shot('severed-wheel'))
+  await me.pull([corner.x + corner.width / 2, corner.y + corner.height / 2], [0, 26 * ahead], () =>
+    me.shot('severed-wheel'),
+  )
   await me.asked(/moves: choose its next step/)
   await me.press('done')
   await me.says('Union infantry 2 moves 3 inches at the double pace')
@@ -119,12 +137,17 @@ story('a whole turn with the mouse against the computer: deploy, drag, wheel, un
 })
 
 story('secret scouts do not show; two people by link, and a spectator', async (sit) => {
-  const blue = await sit({}, Commander), gray = await sit({}, Commander), onlooker = await sit({}, Commander)
+  const blue = await sit({}, Commander),
+    gray = await sit({}, Commander),
+    onlooker = await sit({}, Commander)
   await blue.setUp('A friend')
   const links = await blue.links()
   await gray.open(links.friend)
   await onlooker.open(links.spectator)
-  const scouts = new Map([[blue, 'u.sct1'], [gray, 'c.sct1']])
+  const scouts = new Map([
+    [blue, 'u.sct1'],
+    [gray, 'c.sct1'],
+  ])
   const shows = async (who, unit) => (await who.units(unit[0])).includes(unit)
   let mine
   do {
@@ -160,7 +183,11 @@ story('keyboard: choose a Unit, step by step, the rule of a refusal; a what-if g
   await me.asked(/moves: choose its next step/)
   await me.key('f')
   await me.asked(/Move your Units/)
-  const [unit] = await page.$$eval('[data-plate] .token title', (all) => all.filter((each) => /had its move/.test(each.textContent)).map((each) => each.closest('[data-plate]').dataset.plate))
+  const [unit] = await page.$$eval('[data-plate] .token title', (all) =>
+    all
+      .filter((each) => /had its move/.test(each.textContent))
+      .map((each) => each.closest('[data-plate]').dataset.plate),
+  )
   await page.mouse.move(...(await me.where(unit)))
   const rule = await page.textContent('[data-testid=hint] .rule-link')
   await page.click('[data-testid=hint] .rule-link')
@@ -169,7 +196,10 @@ story('keyboard: choose a Unit, step by step, the rule of a refusal; a what-if g
   await page.waitForSelector('[data-testid=rules]', { state: 'detached' })
 
   // From the moment before that move another game begins, with the Units where they stood then.
-  const bases = () => page.$$eval('[data-testid=board] [data-unit]', (all) => all.map((each) => `${each.dataset.unit} ${each.querySelector('g').getAttribute('transform')}`).sort())
+  const bases = () =>
+    page.$$eval('[data-testid=board] [data-unit]', (all) =>
+      all.map((each) => `${each.dataset.unit} ${each.querySelector('g').getAttribute('transform')}`).sort(),
+    )
   const moved = await bases()
   await page.locator('[data-testid=log] .line').last().click()
   await me.asked(/Replay/)

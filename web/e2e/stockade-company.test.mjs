@@ -7,7 +7,9 @@ import { stage } from './story.mjs'
 const story = stage()
 
 story('two people by link, and a spectator', async (sit) => {
-  const blue = await sit({}, Captain), gray = await sit({}, Captain), onlooker = await sit({}, Captain)
+  const blue = await sit({}, Captain),
+    gray = await sit({}, Captain),
+    onlooker = await sit({}, Captain)
   await blue.create({ scenario: learning, way: 'A friend' })
   const links = await blue.links()
   await gray.open(links.friend)
@@ -31,7 +33,8 @@ story('two people by link, and a spectator', async (sit) => {
 })
 
 story('offers: taking back past a die, a draw declined, a draw agreed', async (sit) => {
-  const blue = await sit({}, Captain), gray = await sit({}, Captain)
+  const blue = await sit({}, Captain),
+    gray = await sit({}, Captain)
   await blue.create({ scenario: learning, way: 'A friend' })
   await gray.open((await blue.links()).friend)
   await gray.asked(/Roll for the morale/)

@@ -19,5 +19,6 @@ export class Captain extends Person {
     }
     await this.click((await this.lit('choose'))[0])
   }
-  placed = (n) => this.page.waitForFunction((count) => document.querySelectorAll('[data-piece^="13US"]').length === count, n)
+  placed = (n) =>
+    this.page.waitForFunction((count) => document.querySelectorAll('[data-piece^="13US"]').length === count, n)
 }

@@ -30,7 +30,9 @@ story('a whole turn with the mouse against the computer', async (sit) => {
   await me.asked(/Select units/)
   const taken = await me.lit('choose')
   const other = await me.onScreen(taken)
-  const there = await me.drag(other, async () => me.onScreen((await me.lit('reach')).filter((hex) => !taken.includes(hex))))
+  const there = await me.drag(other, async () =>
+    me.onScreen((await me.lit('reach')).filter((hex) => !taken.includes(hex))),
+  )
   await me.says(`from ${other} to ${there}.`) // and so does one drag
   await me.until(/turn 2\b/)
   await me.shot('second-turn')
@@ -89,7 +91,9 @@ story('both sides on one screen; replay, and a what-if game from the past', asyn
   const me = await sit({ curtain: true }, Captain)
   const { page } = me
   await me.create({ scenario: learning, way: 'Both sides on this screen' })
-  await me.until(/Select units/, async () => ((await page.locator('[data-testid=curtain]').isVisible()) ? me.press('lift') : me.goOn()))
+  await me.until(/Select units/, async () =>
+    (await page.locator('[data-testid=curtain]').isVisible()) ? me.press('lift') : me.goOn(),
+  )
   const other = page.locator('[title="Look from the other side"]')
   await other.click() // the garrison is shown only when its player has sat down
   await page.waitForSelector('[data-testid=curtain]')
@@ -106,7 +110,8 @@ story('both sides on one screen; replay, and a what-if game from the past', asyn
   await me.asked(/Select units/)
 
   const third = page.locator('[data-testid=log] .line').nth(2)
-  const changes = (was) => page.waitForFunction((text) => document.querySelector('[data-testid=prompt]').textContent !== text, was)
+  const changes = (was) =>
+    page.waitForFunction((text) => document.querySelector('[data-testid=prompt]').textContent !== text, was)
   await third.click()
   await me.asked(/Replay/)
   const early = await me.prompt()

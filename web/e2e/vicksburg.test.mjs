@@ -5,7 +5,20 @@ import { Person, screen, union } from './person.mjs'
 import { stage } from './story.mjs'
 
 const story = stage()
-const plain = ['declare', 'no raid', 'pursue none', 'roll', 'default', 'call-all', 'use rail', 'decline gulf', 'go', 'stop', 'done', 'pass']
+const plain = [
+  'declare',
+  'no raid',
+  'pursue none',
+  'roll',
+  'default',
+  'call-all',
+  'use rail',
+  'decline gulf',
+  'go',
+  'stop',
+  'done',
+  'pass',
+]
 
 class Commander extends Person {
   begin = (seats) => this.join({ game: 'vicksburg', scenario: 'historical', seats })
@@ -21,7 +34,11 @@ class Commander extends Person {
     }
     await this.click([...(await this.lit('choose')), ...(await this.lit('reach'))][0])
   }
-  place = (piece) => this.page.evaluate((id) => document.querySelector(`[data-piece="${id}"]`)?.parentElement.getAttribute('transform'), piece)
+  place = (piece) =>
+    this.page.evaluate(
+      (id) => document.querySelector(`[data-piece="${id}"]`)?.parentElement.getAttribute('transform'),
+      piece,
+    )
   async pick(hex, unit) {
     await this.click(hex)
     await this.page.locator(`[data-testid=stack] [data-tile=${unit}]`).click()
@@ -85,7 +102,9 @@ story('why not, supply lines, exact odds, a combat, reload, replay and what-if',
   await page.waitForSelector('[data-testid=hint] .rule-link')
   // Supply as drawn lines.
   await me.press('supply')
-  await page.waitForFunction(() => document.querySelectorAll('[data-testid=stack] ~ .supply, .matter .supply').length > 0)
+  await page.waitForFunction(
+    () => document.querySelectorAll('[data-testid=stack] ~ .supply, .matter .supply').length > 0,
+  )
   await me.press('supply')
   // The attack with its odds.
   await me.click('0405')
@@ -125,7 +144,8 @@ story('every legal action can be had with the mouse', async (sit) => {
 })
 
 story('a sealed declaration stays sealed', async (sit) => {
-  const me = await sit({}, Commander), foe = await sit({}, Commander)
+  const me = await sit({}, Commander),
+    foe = await sit({}, Commander)
   const { links, seat } = await advised(me, { game: 'vicksburg', scenario: 'historical' }, /^declare/)
   assert.equal(seat, 0, 'the Union declares first')
   await me.open(links[0])
@@ -136,13 +156,20 @@ story('a sealed declaration stays sealed', async (sit) => {
   await me.press('declare')
   await foe.asked(/Declare/)
   await foe.page.waitForSelector('[data-testid=declare]')
-  assert.deepEqual((await foe.said()).slice(known).filter((line) => /Grant|declares/.test(line)), [], 'the log keeps the secret')
+  assert.deepEqual(
+    (await foe.said()).slice(known).filter((line) => /Grant|declares/.test(line)),
+    [],
+    'the log keeps the secret',
+  )
   const seen = await foe.page.evaluate(() => document.body.innerText)
   assert.ok(!/The Union declares/.test(seen))
   await foe.press('declare')
   await foe.says('Initiative: Union')
   await me.says('Initiative: Union')
-  assert.ok((await me.page.locator('[data-testid=dice] .die, [data-testid=duel] .die').count()) >= 2, 'the duel is shown as dice')
+  assert.ok(
+    (await me.page.locator('[data-testid=dice] .die, [data-testid=duel] .die').count()) >= 2,
+    'the duel is shown as dice',
+  )
   await me.shot('vicksburg-duel')
 })
 

@@ -35,7 +35,10 @@ story('a whole operations phase with the mouse against the computer', async (sit
   await me.asked(/General Orders/)
   const seen = await me.counters()
   assert.ok(seen.includes('lee'), 'one’s own stacks lie open')
-  assert.ok(seen.some((each) => each.startsWith('?stafford-heights')) && !seen.includes('hooker'), 'the enemy’s lie face down')
+  assert.ok(
+    seen.some((each) => each.startsWith('?stafford-heights')) && !seen.includes('hooker'),
+    'the enemy’s lie face down',
+  )
   assert.ok(!/hooker|meade|potmc/i.test(await page.content()), 'nor is anything hidden in the page')
   await me.press('roll')
   await me.until(/Demobilize/)
@@ -70,7 +73,9 @@ story('a whole operations phase with the mouse against the computer', async (sit
   await me.click('stafford-heights')
   await page.waitForSelector('[data-testid=battle] .chances')
   for (const table of ['Skirmish', 'Battle']) {
-    const chances = await page.$$eval(`[aria-label="Chances on the ${table} table"] li`, (all) => all.map((each) => parseFloat(/([\d.]+) %/.exec(each.textContent)[1])))
+    const chances = await page.$$eval(`[aria-label="Chances on the ${table} table"] li`, (all) =>
+      all.map((each) => parseFloat(/([\d.]+) %/.exec(each.textContent)[1])),
+    )
     assert.ok(Math.abs(chances.reduce((a, b) => a + b) - 100) < 0.5, `the chances add up: ${chances}`)
   }
   await me.shot('year1863-battle')
@@ -122,14 +127,19 @@ story('why not, with the rule; undo; reload in the middle of a phase; replay', a
 })
 
 story('two people by link and a spectator: hidden stacks do not show', async (sit) => {
-  const gray = await sit({}, General), blue = await sit({}, General), onlooker = await sit({}, General)
+  const gray = await sit({}, General),
+    blue = await sit({}, General),
+    onlooker = await sit({}, General)
   await gray.setUp('A friend')
   const links = await gray.links()
   await gray.page.getByRole('tab', { name: 'Report' }).click()
   await blue.open(links.friend)
   await onlooker.open(links.spectator)
   assert.ok((await blue.counters()).includes('hooker') && !(await blue.counters()).includes('lee'))
-  assert.ok((await onlooker.counters()).every((each) => each.startsWith('?')), 'a spectator sees only backs')
+  assert.ok(
+    (await onlooker.counters()).every((each) => each.startsWith('?')),
+    'a spectator sees only backs',
+  )
   assert.match(await blue.prompt(), /Confederate East is deciding/)
   assert.deepEqual(await onlooker.lit('choose'), [])
   await gray.toMovement()

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { hachures, isClosed, random, relax, ribbon, sample, smooth } from './curve'
 import { contour, hill, survey } from './relief'
 
-const square = [{ x: 0, y: 0 }, { x: 100, y: 0 }, { x: 100, y: 100 }, { x: 0, y: 100 }, { x: 0, y: 0 }]
+const square = [
+  { x: 0, y: 0 },
+  { x: 100, y: 0 },
+  { x: 100, y: 100 },
+  { x: 0, y: 100 },
+  { x: 0, y: 0 },
+]
 
 it('draws the same map every time', () => {
   const [a, b] = [random(7), random(7)]
@@ -18,15 +24,37 @@ it('keeps closed lines closed and the ends of open ones', () => {
   }
 })
 it('samples at even distances with normals to the left', () => {
-  const marks = sample([{ x: 0, y: 0 }, { x: 100, y: 0 }], 10)
+  const marks = sample(
+    [
+      { x: 0, y: 0 },
+      { x: 100, y: 0 },
+    ],
+    10,
+  )
   expect(marks).toHaveLength(10)
   expect(marks[3]).toMatchObject({ x: 30, y: 0, nx: 0, ny: -1 })
 })
 it('puts one stroke at each mark', () => {
-  expect(hachures([{ x: 0, y: 0 }, { x: 100, y: 0 }], { every: 10, length: 5, side: 1 }).match(/M/g)).toHaveLength(10)
+  expect(
+    hachures(
+      [
+        { x: 0, y: 0 },
+        { x: 100, y: 0 },
+      ],
+      { every: 10, length: 5, side: 1 },
+    ).match(/M/g),
+  ).toHaveLength(10)
 })
 it('draws a ribbon as a closed shape', () => {
-  expect(ribbon([{ x: 0, y: 0 }, { x: 60, y: 0 }], () => 4)).toMatch(/^M.*Z$/)
+  expect(
+    ribbon(
+      [
+        { x: 0, y: 0 },
+        { x: 60, y: 0 },
+      ],
+      () => 4,
+    ),
+  ).toMatch(/^M.*Z$/)
 })
 it('runs a contour around a hill at the right distance', () => {
   const pieces = contour(survey(hill({ x: 200, y: 200 }, 50, 1), 400, 400, 10), Math.exp(-0.5))

@@ -21,8 +21,12 @@ export function smooth(line: readonly Point[], rounds = 2): Point[] {
   for (let round = 0; round < rounds; ++round) {
     const next: Point[] = closed ? [] : [points[0]!]
     for (let i = 0; i + 1 < points.length; ++i) {
-      const a = points[i]!, b = points[i + 1]!
-      next.push({ x: 0.75 * a.x + 0.25 * b.x, y: 0.75 * a.y + 0.25 * b.y }, { x: 0.25 * a.x + 0.75 * b.x, y: 0.25 * a.y + 0.75 * b.y })
+      const a = points[i]!,
+        b = points[i + 1]!
+      next.push(
+        { x: 0.75 * a.x + 0.25 * b.x, y: 0.75 * a.y + 0.25 * b.y },
+        { x: 0.25 * a.x + 0.75 * b.x, y: 0.25 * a.y + 0.75 * b.y },
+      )
     }
     next.push(closed ? next[0]! : points.at(-1)!)
     points = next
@@ -38,18 +42,21 @@ export function relax(line: readonly Point[], rounds = 2): Point[] {
     const n = points.length - 1
     points = points.map((p, i) => {
       if (!closed && (i === 0 || i === n)) return p
-      const a = i === 0 ? points[n - 1]! : points[i - 1]!, b = i === n ? points[1]! : points[i + 1]!
+      const a = i === 0 ? points[n - 1]! : points[i - 1]!,
+        b = i === n ? points[1]! : points[i + 1]!
       return { x: (a.x + 2 * p.x + b.x) / 4, y: (a.y + 2 * p.y + b.y) / 4 }
     })
   }
   return points
 }
 
-export const path = (line: readonly Point[]) => line.map((p, i) => `${i ? 'L' : 'M'}${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('')
+export const path = (line: readonly Point[]) =>
+  line.map((p, i) => `${i ? 'L' : 'M'}${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('')
 
 // A line that swells and shrinks: a filled shape around it, for streams and crests.
 export function ribbon(line: readonly Point[], width: (along: number) => number): string {
-  const left: Point[] = [], right: Point[] = []
+  const left: Point[] = [],
+    right: Point[] = []
   const marks = sample(line, 6)
   marks.forEach((mark, i) => {
     const w = width(i / Math.max(1, marks.length - 1)) / 2
@@ -69,10 +76,12 @@ export function sample(line: readonly Point[], every: number): Mark[] {
   const marks: Mark[] = []
   let left = 0
   for (let i = 0; i + 1 < line.length; ++i) {
-    const a = line[i]!, b = line[i + 1]!
+    const a = line[i]!,
+      b = line[i + 1]!
     const length = Math.hypot(b.x - a.x, b.y - a.y)
     if (length < 1e-6) continue
-    const dx = (b.x - a.x) / length, dy = (b.y - a.y) / length
+    const dx = (b.x - a.x) / length,
+      dy = (b.y - a.y) / length
     let t = left
     for (; t < length; t += every) marks.push({ x: a.x + dx * t, y: a.y + dy * t, nx: dy, ny: -dx })
     left = t - length
@@ -81,7 +90,10 @@ export function sample(line: readonly Point[], every: number): Mark[] {
 }
 
 // Short strokes along a line toward one of its sides: the hachures of an engraver.
-export function hachures(line: readonly Point[], options: { every: number; length: number; side: 1 | -1; from?: number; jitter?: number; seed?: number }): string {
+export function hachures(
+  line: readonly Point[],
+  options: { every: number; length: number; side: 1 | -1; from?: number; jitter?: number; seed?: number },
+): string {
   const dice = random(options.seed ?? 1)
   const jitter = options.jitter ?? 0.35
   return sample(line, options.every)

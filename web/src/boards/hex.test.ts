@@ -4,7 +4,10 @@ import { directions, HexGrid, radius } from './hex'
 const stockade = new HexGrid({ first_column: 10, last_column: 42, first_row: 1, last_row: 34, high: 'even' })
 const odd = new HexGrid({ first_column: 1, last_column: 20, first_row: 1, last_row: 20, high: 'odd' })
 
-describe.each([['even columns high', stockade, '2010'], ['odd columns high', odd, '0810']])('a grid with %s', (_, grid, hex) => {
+describe.each([
+  ['even columns high', stockade, '2010'],
+  ['odd columns high', odd, '0810'],
+])('a grid with %s', (_, grid, hex) => {
   it('puts all six neighbours at the same distance', () => {
     const { x, y } = grid.center(hex)
     for (const d of directions) {
@@ -34,7 +37,8 @@ describe.each([['even columns high', stockade, '2010'], ['odd columns high', odd
   })
   it('measures distance in hexes', () => {
     for (const next of grid.neighbors(hex)) expect(grid.distance(hex, next)).toBe(1)
-    for (const to of [grid.all()[0]!, grid.all().at(-1)!]) expect(grid.distance(hex, to)).toBe(grid.way(hex, to).length - 1)
+    for (const to of [grid.all()[0]!, grid.all().at(-1)!])
+      expect(grid.distance(hex, to)).toBe(grid.way(hex, to).length - 1)
   })
   it('moves the cursor to a neighbour, and stays on the map', () => {
     for (const key of ['up', 'down', 'left', 'right'] as const) {
@@ -65,5 +69,12 @@ describe('lines around hexes', () => {
 })
 
 it('knows which words are hexes of the map', () => {
-  expect(['1519', '4234', '0919', '1500', '15190', 'apex'].map((each) => stockade.isHex(each))).toEqual([true, true, false, false, false, false])
+  expect(['1519', '4234', '0919', '1500', '15190', 'apex'].map((each) => stockade.isHex(each))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })

@@ -59,7 +59,8 @@ export class HexGrid {
   }
 
   center(hex: string): Point {
-    const c = this.column(hex), r = this.row(hex)
+    const c = this.column(hex),
+      r = this.row(hex)
     return {
       x: radius * (1 + 1.5 * (c - this.grid.first_column)),
       y: height * (r - this.grid.first_row + (this.high(c) ? 0.5 : 1)),
@@ -82,10 +83,18 @@ export class HexGrid {
   }
 
   neighbor(hex: string, direction: Direction): string | null {
-    const c = this.column(hex), r = this.row(hex)
+    const c = this.column(hex),
+      r = this.row(hex)
     const up = this.high(c) ? -1 : 0 // the row of the northern neighbours at the sides
     const step: [number, number] = (
-      [[0, -1], [1, up], [1, up + 1], [0, 1], [-1, up + 1], [-1, up]] as [number, number][]
+      [
+        [0, -1],
+        [1, up],
+        [1, up + 1],
+        [0, 1],
+        [-1, up + 1],
+        [-1, up],
+      ] as [number, number][]
     )[direction]!
     const [nc, nr] = [c + step[0], r + step[1]]
     return this.has(nc, nr) ? this.id(nc, nr) : null
@@ -111,7 +120,9 @@ export class HexGrid {
 
   // The lines around a set of hexes, each closed; sides on the map's edge belong to them.
   loops(set: ReadonlySet<string>): Point[][] {
-    return chain(this.sides(set, (neighbor) => neighbor === null || !set.has(neighbor))).filter((line) => line.length > 2)
+    return chain(this.sides(set, (neighbor) => neighbor === null || !set.has(neighbor))).filter(
+      (line) => line.length > 2,
+    )
   }
   // The lines between a set and the rest of the map.
   border(set: ReadonlySet<string>): Point[][] {
@@ -120,7 +131,8 @@ export class HexGrid {
   private sides(set: ReadonlySet<string>, wanted: (neighbor: string | null) => boolean): [Point, Point][] {
     const sides: [Point, Point][] = []
     for (const hex of set)
-      for (const d of directions) if (wanted(this.neighbor(hex, d))) sides.push([this.corner(hex, d), this.corner(hex, d + 1)])
+      for (const d of directions)
+        if (wanted(this.neighbor(hex, d))) sides.push([this.corner(hex, d), this.corner(hex, d + 1)])
     return sides
   }
 
@@ -140,8 +152,11 @@ export class HexGrid {
     const open = [from]
     for (const hex of open) {
       if (hex === to) break
-      for (const next of this.neighbors(hex))
-        if ((!inside || inside.has(next)) && !came.has(next)) came.set(next, hex), open.push(next)
+      for (const next of this.neighbors(hex)) {
+        if ((inside && !inside.has(next)) || came.has(next)) continue
+        came.set(next, hex)
+        open.push(next)
+      }
     }
     if (!came.has(to)) return []
     const path: string[] = []
@@ -172,7 +187,7 @@ function chain(sides: [Point, Point][]): Point[][] {
   const lines: Point[][] = []
   const follow = (start: string) => {
     const line: Point[] = []
-    for (let key = start; ; ) {
+    for (let key = start; ;) {
       const side = from.get(key)?.shift()
       if (!side) break
       if (line.length === 0) line.push(side[0])

@@ -9,4 +9,5 @@ export interface Lit {
 export type LitHexes = ReadonlyMap<string, Lit>
 
 // With the places that a line of the log speaks of.
-export const recalling = (lit: LitHexes, recalled: readonly string[]): LitHexes => new Map([...lit, ...recalled.map((place): [string, Lit] => [place, { tone: 'recall' }])])
+export const recalling = (lit: LitHexes, recalled: readonly string[]): LitHexes =>
+  new Map([...lit, ...recalled.map((place): [string, Lit] => [place, { tone: 'recall' }])])

@@ -21,7 +21,8 @@ export function paperGrain(): string {
   pen.putImageData(image, 0, 0)
   pen.strokeStyle = 'rgba(90,66,30,0.08)'
   for (let i = 0; i < 60; ++i) {
-    const x = dice() * size, y = dice() * size
+    const x = dice() * size,
+      y = dice() * size
     pen.beginPath()
     pen.moveTo(x, y)
     pen.quadraticCurveTo(x + dice() * 20 - 10, y + dice() * 20 - 10, x + dice() * 36 - 18, y + dice() * 36 - 18)

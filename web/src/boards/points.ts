@@ -36,7 +36,10 @@ export class PointSpace implements Space {
     let best: string | null = null
     let least = reach
     for (const each of this.places.values()) {
-      const far = Math.min(Math.hypot(each.x - point.x, each.y - point.y), Math.hypot(each.x - point.x, each.y - lift - point.y) + 4)
+      const far = Math.min(
+        Math.hypot(each.x - point.x, each.y - point.y),
+        Math.hypot(each.x - point.x, each.y - lift - point.y) + 4,
+      )
       if (far < least) [best, least] = [each.id, far]
     }
     return best
@@ -53,8 +56,10 @@ export class PointSpace implements Space {
     let best = id
     let least = Infinity
     for (const each of this.places.values()) {
-      const dx = each.x - from.x, dy = each.y - from.y
-      const along = dx * ux + dy * uy, aside = Math.abs(dx * uy - dy * ux)
+      const dx = each.x - from.x,
+        dy = each.y - from.y
+      const along = dx * ux + dy * uy,
+        aside = Math.abs(dx * uy - dy * ux)
       if (along < 8 || aside > along * 1.2) continue
       const far = along + 2 * aside
       if (far < least) [best, least] = [each.id, far]
@@ -73,7 +78,8 @@ export interface Line {
 
 // A line between two points that bends a little, to the left of its direction when bend is positive.
 export function bow(a: Point, b: Point, bend: number): Point[] {
-  const dx = b.x - a.x, dy = b.y - a.y
+  const dx = b.x - a.x,
+    dy = b.y - a.y
   const middle = { x: (a.x + b.x) / 2 + dy * bend, y: (a.y + b.y) / 2 - dx * bend }
   return smooth([a, middle, b], 3)
 }
@@ -81,15 +87,21 @@ export function bow(a: Point, b: Point, bend: number): Point[] {
 // Where two lines meet, with the direction of the first there in degrees.
 export function meeting(line: readonly Point[], other: readonly Point[]): (Point & { turn: number }) | null {
   for (let i = 0; i + 1 < line.length; ++i) {
-    const a = line[i]!, b = line[i + 1]!
+    const a = line[i]!,
+      b = line[i + 1]!
     for (let j = 0; j + 1 < other.length; ++j) {
-      const c = other[j]!, d = other[j + 1]!
+      const c = other[j]!,
+        d = other[j + 1]!
       const det = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x)
       if (Math.abs(det) < 1e-9) continue
       const t = ((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / det
       const u = ((c.x - a.x) * (b.y - a.y) - (c.y - a.y) * (b.x - a.x)) / det
       if (t < 0 || t > 1 || u < 0 || u > 1) continue
-      return { x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y), turn: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI }
+      return {
+        x: a.x + t * (b.x - a.x),
+        y: a.y + t * (b.y - a.y),
+        turn: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI,
+      }
     }
   }
   return null
@@ -105,11 +117,17 @@ export function halfway(line: readonly Point[]): Point & { turn: number } {
 export function stub(line: readonly Point[], length: number): Pick<Line, 'points' | 'leads'> {
   const marks = sample(line, 4).slice(0, Math.floor(length / 4))
   const m = marks.at(-1)!
-  return { points: marks.map(({ x, y }) => ({ x, y })), leads: { x: m.x, y: m.y, turn: (Math.atan2(m.nx, -m.ny) * 180) / Math.PI } }
+  return {
+    points: marks.map(({ x, y }) => ({ x, y })),
+    leads: { x: m.x, y: m.y, turn: (Math.atan2(m.nx, -m.ny) * 180) / Math.PI },
+  }
 }
 
 // The ties of a railroad as one path of short strokes across it.
 export const ties = (line: readonly Point[], every = 9, half = 4.2): string =>
   sample(line, every)
-    .map((m) => `M${(m.x + m.nx * half).toFixed(1)} ${(m.y + m.ny * half).toFixed(1)}L${(m.x - m.nx * half).toFixed(1)} ${(m.y - m.ny * half).toFixed(1)}`)
+    .map(
+      (m) =>
+        `M${(m.x + m.nx * half).toFixed(1)} ${(m.y + m.ny * half).toFixed(1)}L${(m.x - m.nx * half).toFixed(1)} ${(m.y - m.ny * half).toFixed(1)}`,
+    )
     .join('')

@@ -12,13 +12,18 @@ export function noise(seed: number, size: number): Height {
   const at = (i: number, j: number) => grid[(((j % n) + n) % n) * n + (((i % n) + n) % n)]!
   const ease = (t: number) => t * t * (3 - 2 * t)
   return (x, y) => {
-    const i = Math.floor(x / size), j = Math.floor(y / size)
-    const u = ease(x / size - i), v = ease(y / size - j)
+    const i = Math.floor(x / size),
+      j = Math.floor(y / size)
+    const u = ease(x / size - i),
+      v = ease(y / size - j)
     return (at(i, j) * (1 - u) + at(i + 1, j) * u) * (1 - v) + (at(i, j + 1) * (1 - u) + at(i + 1, j + 1) * u) * v
   }
 }
 
-export const hill = (at: Point, size: number, high: number): Height => (x, y) => high * Math.exp(-((x - at.x) ** 2 + (y - at.y) ** 2) / (2 * size * size))
+export const hill =
+  (at: Point, size: number, high: number): Height =>
+  (x, y) =>
+    high * Math.exp(-((x - at.x) ** 2 + (y - at.y) ** 2) / (2 * size * size))
 
 export interface Slope {
   from: Point
@@ -27,7 +32,15 @@ export interface Slope {
 }
 
 // Strokes at steps along each level's contour, pointing downhill; steep ground gets short bold ones (Lehmann's rule).
-export function slopes(height: Height, width: number, depth: number, levels: readonly number[], step: number, gentle: number, seed = 5): Slope[] {
+export function slopes(
+  height: Height,
+  width: number,
+  depth: number,
+  levels: readonly number[],
+  step: number,
+  gentle: number,
+  seed = 5,
+): Slope[] {
   const dice = random(seed)
   const found: Slope[] = []
   const land = survey(height, width, depth, 16)
@@ -35,12 +48,18 @@ export function slopes(height: Height, width: number, depth: number, levels: rea
     for (const [a, b] of contour(land, level)) {
       const length = Math.hypot(b.x - a.x, b.y - a.y)
       for (let t = dice() * step; t < length; t += step * (0.8 + dice() * 0.4)) {
-        const x = a.x + ((b.x - a.x) * t) / length, y = a.y + ((b.y - a.y) * t) / length
-        const gx = height(x + 2, y) - height(x - 2, y), gy = height(x, y + 2) - height(x, y - 2)
+        const x = a.x + ((b.x - a.x) * t) / length,
+          y = a.y + ((b.y - a.y) * t) / length
+        const gx = height(x + 2, y) - height(x - 2, y),
+          gy = height(x, y + 2) - height(x, y - 2)
         const steep = Math.hypot(gx, gy) / 4
         if (steep < gentle) continue
         const reach = Math.min(26, 10 + 0.06 / steep) * (0.75 + dice() * 0.5)
-        found.push({ from: { x, y }, to: { x: x - (gx / (4 * steep)) * reach, y: y - (gy / (4 * steep)) * reach }, steep })
+        found.push({
+          from: { x, y },
+          to: { x: x - (gx / (4 * steep)) * reach, y: y - (gy / (4 * steep)) * reach },
+          steep,
+        })
       }
     }
   return found
@@ -54,8 +73,11 @@ export interface Survey {
   heights: Float64Array
 }
 export function survey(height: Height, width: number, depth: number, cell: number): Survey {
-  const columns = Math.ceil(width / cell), rows = Math.ceil(depth / cell)
-  const heights = Float64Array.from({ length: (columns + 1) * (rows + 1) }, (_, k) => height((k % (columns + 1)) * cell, Math.floor(k / (columns + 1)) * cell))
+  const columns = Math.ceil(width / cell),
+    rows = Math.ceil(depth / cell)
+  const heights = Float64Array.from({ length: (columns + 1) * (rows + 1) }, (_, k) =>
+    height((k % (columns + 1)) * cell, Math.floor(k / (columns + 1)) * cell),
+  )
   return { cell, columns, rows, heights }
 }
 
@@ -67,12 +89,20 @@ export function contour({ cell, columns, rows, heights }: Survey, level: number)
     for (let i = 0; i < columns; ++i) {
       const k = j * (columns + 1) + i
       const v = [values[k]!, values[k + 1]!, values[k + columns + 2]!, values[k + columns + 1]!]
-      const p = [[i, j], [i + 1, j], [i + 1, j + 1], [i, j + 1]].map(([x, y]) => ({ x: x! * cell, y: y! * cell }))
+      const p = [
+        [i, j],
+        [i + 1, j],
+        [i + 1, j + 1],
+        [i, j + 1],
+      ].map(([x, y]) => ({ x: x! * cell, y: y! * cell }))
       const cuts: Point[] = []
       for (let s = 0; s < 4; ++s) {
-        const a = v[s]!, b = v[(s + 1) % 4]!
+        const a = v[s]!,
+          b = v[(s + 1) % 4]!
         if (a > 0 === b > 0) continue
-        const t = a / (a - b), from = p[s]!, to = p[(s + 1) % 4]!
+        const t = a / (a - b),
+          from = p[s]!,
+          to = p[(s + 1) % 4]!
         cuts.push({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t })
       }
       for (let c = 0; c + 1 < cuts.length; c += 2) pieces.push([cuts[c]!, cuts[c + 1]!])

@@ -12,4 +12,8 @@ export type ReadSigns = (entry: Entry) => Sign[]
 
 // A loss for each place, with how many fell there.
 export const losses = (fallen: readonly string[], center: (place: string) => Point): Sign[] =>
-  [...new Set(fallen)].map((place) => ({ kind: 'loss', ...center(place), text: `−${fallen.filter((each) => each === place).length}` }))
+  [...new Set(fallen)].map((place) => ({
+    kind: 'loss',
+    ...center(place),
+    text: `−${fallen.filter((each) => each === place).length}`,
+  }))

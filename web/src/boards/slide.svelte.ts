@@ -16,9 +16,13 @@ export function slide(layer: () => SVGGElement | undefined, pieces: () => readon
     if (!settings.animate || !group) return
     void tick().then(() => {
       for (const each of group.querySelectorAll<SVGGElement>('[data-piece]')) {
-        const from = was.get(each.dataset.piece!), to = now.get(each.dataset.piece!)
+        const from = was.get(each.dataset.piece!),
+          to = now.get(each.dataset.piece!)
         if (!from || !to || Math.hypot(from.x - to.x, from.y - to.y) < 12) continue
-        each.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'translate(0, 0)' }], { duration, easing: 'ease-in-out' })
+        each.animate(
+          [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'translate(0, 0)' }],
+          { duration, easing: 'ease-in-out' },
+        )
       }
     })
   })

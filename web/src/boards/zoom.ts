@@ -25,7 +25,10 @@ export class Zoomer {
     this.behavior = zoom<HTMLElement, unknown>()
       .scaleExtent([0.15, 3])
       .clickDistance(6)
-      .filter((event: MouseEvent) => (event.type === 'wheel' || !event.button) && !(event.type !== 'wheel' && event.ctrlKey) && mayPan(event))
+      .filter(
+        (event: MouseEvent) =>
+          (event.type === 'wheel' || !event.button) && !(event.type !== 'wheel' && event.ctrlKey) && mayPan(event),
+      )
       .translateExtent([
         [-200, -200],
         [size.width + 200, size.height + 200],
@@ -51,7 +54,9 @@ export class Zoomer {
     const { clientWidth: w, clientHeight: h } = this.frame
     if (!w || !h) return
     const k = Math.max(0.15, Math.min(most, w / rect.width, h / rect.height))
-    this.go(zoomIdentity.translate(w / 2 - (rect.x + rect.width / 2) * k, h / 2 - (rect.y + rect.height / 2) * k).scale(k))
+    this.go(
+      zoomIdentity.translate(w / 2 - (rect.x + rect.width / 2) * k, h / 2 - (rect.y + rect.height / 2) * k).scale(k),
+    )
   }
   whole() {
     this.fit({ x: 0, y: 0, ...this.size }, 1.6)

@@ -35,9 +35,11 @@ export interface GameModule {
   picture?: string // the scenario that the home page shows, if not the first
   tour: TourStep[]
   // Components of one game go together: they know the board that the server sends, and the turn made below.
+  /* eslint-disable @typescript-eslint/no-explicit-any */
   Thumb: Component<any>
   Board: Component<any, any>
   Panel: Component<any>
+  /* eslint-enable @typescript-eslint/no-explicit-any */
   turn(table: Table): Turn
   isPlace(board: Board, word: string): boolean
   luck?(log: readonly Entry[]): LuckSide[] // without it there is no report on luck

@@ -6,7 +6,10 @@ import type { Table } from '../lib/table.svelte'
 import type { Button, Hint, Turn } from './turn'
 
 // Why something cannot be done, as the server tells it.
-export const because = (told: { reason?: string; rule?: string }): Hint => ({ text: told.reason ?? 'That is not possible.', ...(told.rule ? { rule: told.rule } : {}) })
+export const because = (told: { reason?: string; rule?: string }): Hint => ({
+  text: told.reason ?? 'That is not possible.',
+  ...(told.rule ? { rule: told.rule } : {}),
+})
 
 export abstract class Player<B extends Board, V extends View, P> implements Turn {
   selected = $state<string | null>(null)
@@ -69,7 +72,9 @@ export abstract class Player<B extends Board, V extends View, P> implements Turn
   // Asks for what is shown on the board, unless something else is asked for before the answer comes.
   learn<T>(answer: Promise<T>, take: (found: T) => void): Promise<void> {
     const number = ++this.asked
-    this.reaching = answer.then((found) => void (number === this.asked && take(found))).catch((error: unknown) => this.complain(error))
+    this.reaching = answer
+      .then((found) => void (number === this.asked && take(found)))
+      .catch((error: unknown) => this.complain(error))
     return this.reaching
   }
 

@@ -26,7 +26,10 @@ export interface SetupPart {
 }
 
 const setups: Record<string, SetupPart> = {
-  severed: { options: ['union_army', 'confederate_army', 'table'], load: () => import('./severed/builder/OwnBattle.svelte') },
+  severed: {
+    options: ['union_army', 'confederate_army', 'table'],
+    load: () => import('./severed/builder/OwnBattle.svelte'),
+  },
 }
 
 export const setupOf = (game: string): SetupPart | undefined => setups[game]

@@ -53,7 +53,8 @@ export const firstBoard = (game: string, scenario = '') =>
 
 // For games whose armies or tables people make: the parts, and what is right and wrong with a file.
 export const kit = <T>(game: string) => cached<T>(`games/${game}/kit`)
-export const check = <T>(game: string, text: string, options: Record<string, string> = {}) => json<T>(`games/${game}/check`, post({ text, options }))
+export const check = <T>(game: string, text: string, options: Record<string, string> = {}) =>
+  json<T>(`games/${game}/check`, post({ text, options }))
 
 const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
 

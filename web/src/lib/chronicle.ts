@@ -34,9 +34,14 @@ const journey = /^(.*) from (.+) to (.+?)(\.?)$/
 function march(before: LogLine, next: LogLine): LogLine | null {
   if (before.kind !== 'moved' || next.kind !== 'moved' || before.side !== next.side) return null
   if (!before.hexes.length || before.hexes.at(-1) !== next.hexes[0]) return null
-  const was = journey.exec(before.text), now = journey.exec(next.text)
+  const was = journey.exec(before.text),
+    now = journey.exec(next.text)
   if (!was || !now || was[1] !== now[1]) return null
-  return { ...next, text: `${now[1]} from ${was[2]} to ${now[3]}${now[4]}`, hexes: [...before.hexes, ...next.hexes.slice(1)] }
+  return {
+    ...next,
+    text: `${now[1]} from ${was[2]} to ${now[3]}${now[4]}`,
+    hexes: [...before.hexes, ...next.hexes.slice(1)],
+  }
 }
 
 // Phases in which nothing was to be done share one line, without headings.

@@ -14,7 +14,9 @@ it('commits to the seed by its plain 32-byte BLAKE2b hash', () => {
   expect(commitment('')).toBe('0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8')
 })
 it('reads dice and their numbers from a record', () => {
-  expect(rollsOf('union: roll [12: 3 5]\nunion: end\n')).toEqual([{ line: 1, text: 'union: roll', first: 12, dice: [3, 5] }])
+  expect(rollsOf('union: roll [12: 3 5]\nunion: end\n')).toEqual([
+    { line: 1, text: 'union: roll', first: 12, dice: [3, 5] },
+  ])
 })
 it('writes salts with a dash for none', () => {
   expect(saltsText(['', 'rain'])).toBe('- rain')
@@ -27,7 +29,12 @@ it('shows every face about equally often', () => {
   expect(faces.reduce((a, b) => a + b)).toBe(3000)
 })
 it('finds honest dice honest', () => {
-  expect(verify(recordOf(['a', ''], 20), seed, ['a', ''], commitment(seed))).toEqual({ honest: true, checked: 40, commitmentKept: true, wrong: [] })
+  expect(verify(recordOf(['a', ''], 20), seed, ['a', ''], commitment(seed))).toEqual({
+    honest: true,
+    checked: 40,
+    commitmentKept: true,
+    wrong: [],
+  })
 })
 it('finds one die that was turned over', () => {
   const record = recordOf(['', ''], 20)
@@ -39,5 +46,8 @@ it('finds one die that was turned over', () => {
 it('finds other salts and another seed', () => {
   const record = recordOf(['a', 'b'], 20)
   expect(verify(record, seed, ['a', 'c'], commitment(seed)).honest).toBe(false)
-  expect(verify(record, seed, ['a', 'b'], commitment(seed.replace('1f', '20')))).toMatchObject({ honest: false, commitmentKept: false })
+  expect(verify(record, seed, ['a', 'b'], commitment(seed.replace('1f', '20')))).toMatchObject({
+    honest: false,
+    commitmentKept: false,
+  })
 })

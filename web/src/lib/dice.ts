@@ -40,7 +40,14 @@ export function rollsOf(record: string): Rolls[] {
   return record.split('\n').flatMap((text, i) => {
     const found = /\[(\d+):((?: \d+)+)\]\s*$/.exec(text)
     if (!found) return []
-    return [{ line: i + 1, text: text.slice(0, found.index).trim(), first: Number(found[1]), dice: found[2]!.trim().split(' ').map(Number) }]
+    return [
+      {
+        line: i + 1,
+        text: text.slice(0, found.index).trim(),
+        first: Number(found[1]),
+        dice: found[2]!.trim().split(' ').map(Number),
+      },
+    ]
   })
 }
 
@@ -56,5 +63,10 @@ export function verify(record: string, seed: string, salts: readonly string[], p
   const rolls = rollsOf(record)
   const wrong = rolls.filter((roll) => roll.dice.some((shown, i) => dice.die(roll.first + i) !== shown))
   const commitmentKept = commitment(seed) === promised
-  return { honest: commitmentKept && wrong.length === 0, checked: rolls.reduce((n, each) => n + each.dice.length, 0), commitmentKept, wrong }
+  return {
+    honest: commitmentKept && wrong.length === 0,
+    checked: rolls.reduce((n, each) => n + each.dice.length, 0),
+    commitmentKept,
+    wrong,
+  }
 }

@@ -3,8 +3,14 @@ import { attacks, distribution, luck, percentile, tally } from './luck'
 import type { Entry } from './protocol'
 
 const volley = (side: string, hitsOn: number, dice: number[]): Entry => ({
-  at: 1, seat: 0, order: 'fire', dice,
-  events: [{ kind: 'fired', side, text: 'Fire!', hits_on: hitsOn }, ...dice.map((die) => ({ kind: 'die', text: '', dice: [die] }))],
+  at: 1,
+  seat: 0,
+  order: 'fire',
+  dice,
+  events: [
+    { kind: 'fired', side, text: 'Fire!', hits_on: hitsOn },
+    ...dice.map((die) => ({ kind: 'die', text: '', dice: [die] })),
+  ],
 })
 
 it('counts faces', () => {
@@ -18,7 +24,10 @@ it('adds up chances exactly', () => {
 })
 it('compares hits with what was to be expected, by side', () => {
   const log = [volley('union', 2, [1, 2, 5]), volley('confederate', 3, [6, 6])]
-  expect(attacks(log).map((each) => [each.hits, each.expected])).toEqual([[2, 1], [0, 1]])
+  expect(attacks(log).map((each) => [each.hits, each.expected])).toEqual([
+    [2, 1],
+    [0, 1],
+  ])
   const [union, confederate] = luck(log)
   expect(union).toMatchObject({ side: 'union', attacks: 1, dice: 3, hits: 2 })
   expect(union!.percentile).toBeGreaterThan(0.5)

@@ -61,7 +61,15 @@ export function attacks(log: readonly Entry[]): Attack[] {
     let open: Attack | null = null
     for (const event of entry.events) {
       if (event.hits_on !== undefined) {
-        open = { at: entry.at, side: event.side ?? '', text: event.text, dice: [], hitsOn: event.hits_on, expected: 0, hits: 0 }
+        open = {
+          at: entry.at,
+          side: event.side ?? '',
+          text: event.text,
+          dice: [],
+          hitsOn: event.hits_on,
+          expected: 0,
+          hits: 0,
+        }
         found.push(open)
       } else if (event.kind === 'die' && open && event.dice) {
         for (const die of event.dice) {

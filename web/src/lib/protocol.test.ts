@@ -10,7 +10,12 @@ const [, fromClient = '', fromServer = ''] = page.split(/^From the (?:client|ser
 const types = (text: string) => new Set([...text.matchAll(/type:"([a-z]+)"/g)].map((each) => each[1]))
 
 it('says all that a client may say', () => {
-  const described = new Set([...fromClient.split('\n').filter((line) => line.startsWith('| `{')).flatMap((line) => [...types(line.split(/(?<!\\)\|/)[1]!)])])
+  const described = new Set([
+    ...fromClient
+      .split('\n')
+      .filter((line) => line.startsWith('| `{'))
+      .flatMap((line) => [...types(line.split(/(?<!\\)\|/)[1]!)]),
+  ])
   expect(new Set<string>(said)).toEqual(described)
 })
 it('hears all that the server may tell', () => {
@@ -27,7 +32,13 @@ it('reads the addresses of pages', () => {
 })
 it('finds rules by words and the rulings of their chapter', () => {
   const rule = { id: '11.5a', chapter: '11.5', topic: 'fire', text: 'Infantry fires up to four hexes.' }
-  const ruling = { id: 'R9', title: 'Range', chapters: '11.5, 11.6 (2)', text: 'Counted from the hex next to the firer.', option: '-' }
+  const ruling = {
+    id: 'R9',
+    title: 'Range',
+    chapters: '11.5, 11.6 (2)',
+    text: 'Counted from the hex next to the firer.',
+    option: '-',
+  }
   const book = { rules: [rule, { ...rule, id: '10.1', chapter: '10.1', text: 'Units move.' }], rulings: [ruling] }
   expect(search(book, 'INFANTRY four').rules).toEqual([rule])
   expect(rulingsFor(book, rule)).toEqual([ruling])

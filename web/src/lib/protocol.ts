@@ -247,7 +247,7 @@ export type FromServer = Answer | News
 export type Said =
   | { type: 'hello'; table: string; key: string; have?: number; undos?: number }
   | { type: 'act'; order: string; at: number }
-  | { type: 'undo' }
+  | { type: 'undo'; to?: number }
   | { type: 'offer'; what: OfferKind }
   | { type: 'answer'; what: OfferKind; yes: boolean }
   | { type: 'resign' }
@@ -276,9 +276,38 @@ export interface TableSummary {
 
 // Every type of message, for the test that holds this file against docs/protocol.md.
 export const said: Said['type'][] = [
-  'hello', 'act', 'undo', 'offer', 'answer', 'resign', 'why', 'odds', 'ask', 'suggest', 'history', 'name', 'chat', 'salt',
+  'hello',
+  'act',
+  'undo',
+  'offer',
+  'answer',
+  'resign',
+  'why',
+  'odds',
+  'ask',
+  'suggest',
+  'history',
+  'name',
+  'chat',
+  'salt',
 ]
 export const heard: FromServer['type'][] = [
-  'ok', 'error', 'why', 'odds', 'answer', 'suggest', 'history', 'welcome', 'update', 'thinking', 'offer', 'declined',
-  'present', 'named', 'salted', 'chat', 'over', 'closed',
+  'ok',
+  'error',
+  'why',
+  'odds',
+  'answer',
+  'suggest',
+  'history',
+  'welcome',
+  'update',
+  'thinking',
+  'offer',
+  'declined',
+  'present',
+  'named',
+  'salted',
+  'chat',
+  'over',
+  'closed',
 ]

@@ -12,7 +12,8 @@ export function parse(hash: string): Route {
   if (parts[0] === 'new' && parts[1]) return { page: 'new', game: parts[1] }
   if (parts[0] === 't' && parts[1]) return { page: 'table', table: parts[1], keys: parts.slice(2) }
   if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1] }
-  if (parts[0] === 'make' && parts[1] && parts[2]) return { page: 'workshop', game: parts[1], what: parts[2], id: parts[3] ?? '' }
+  if (parts[0] === 'make' && parts[1] && parts[2])
+    return { page: 'workshop', game: parts[1], what: parts[2], id: parts[3] ?? '' }
   return { page: 'home' }
 }
 

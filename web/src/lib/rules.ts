@@ -3,7 +3,9 @@ import type { Rule, Rules, Ruling } from './protocol'
 
 export function rulingsFor(book: Rules, rule: Rule): Ruling[] {
   const chapter = rule.chapter.trim()
-  return book.rulings.filter((each) => each.chapters.split(/[,;]/).some((part) => part.trim().split(' ')[0] === chapter))
+  return book.rulings.filter((each) =>
+    each.chapters.split(/[,;]/).some((part) => part.trim().split(' ')[0] === chapter),
+  )
 }
 
 export function search(book: Rules, words: string): Rules {

@@ -37,7 +37,8 @@ export class TableSocket {
   }
 
   ask(message: Said): Promise<Answer> {
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refused('The line to the server is broken.'))
+    if (this.socket?.readyState !== WebSocket.OPEN)
+      return Promise.reject(new Refused('The line to the server is broken.'))
     const id = this.next++
     this.socket.send(JSON.stringify({ ...message, id }))
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }))

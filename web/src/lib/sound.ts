@@ -10,7 +10,9 @@ function tap(context: AudioContext, after: number, length: number, pitch: number
   const buffer = context.createBuffer(1, frames, context.sampleRate)
   const data = buffer.getChannelData(0)
   for (let i = 0; i < frames; ++i) data[i] = (Math.random() * 2 - 1) * (1 - i / frames) ** 3
-  const source = context.createBufferSource(), filter = context.createBiquadFilter(), gain = context.createGain()
+  const source = context.createBufferSource(),
+    filter = context.createBiquadFilter(),
+    gain = context.createGain()
   source.buffer = buffer
   filter.type = 'bandpass'
   filter.frequency.value = pitch

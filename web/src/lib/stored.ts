@@ -36,7 +36,11 @@ export function remember(seat: Seat) {
 }
 
 export const recall = (table: string) => seats().find((each) => each.table === table)
-export const forget = (table: string) => write('seats', seats().filter((each) => each.table !== table))
+export const forget = (table: string) =>
+  write(
+    'seats',
+    seats().filter((each) => each.table !== table),
+  )
 
 export const playerName = () => read<string>('name', '')
 export const rememberName = (name: string) => write('name', name)

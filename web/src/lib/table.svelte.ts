@@ -1,7 +1,26 @@
 // One seat's (or spectator's) picture of a table: what the server told, paced so that a person can follow it.
 import { untrack } from 'svelte'
 import { pace } from './pace'
-import type { Answer, Board, ChatLine, Code, Entry, News, Odds, Offer, OfferKind, Over, Presence, Said, SeatIndex, Update, View, Welcome, Why, You } from './protocol'
+import type {
+  Answer,
+  Board,
+  ChatLine,
+  Code,
+  Entry,
+  News,
+  Odds,
+  Offer,
+  OfferKind,
+  Over,
+  Presence,
+  Said,
+  SeatIndex,
+  Update,
+  View,
+  Welcome,
+  Why,
+  You,
+} from './protocol'
 import { settings } from './settings.svelte'
 import { TableSocket, type Line, type SocketUser } from './socket'
 import { passes } from './trouble'
@@ -204,17 +223,13 @@ export class Table implements SocketUser {
     }
   }
 
-  // Takes back the whole of the last order, action by action.
+  // Takes back the whole of the last order, as far as that is free.
   async undo(): Promise<void> {
     this.flush()
     const to = this.orders.at(-1)?.at ?? this.at - 1
     this.orders = this.orders.slice(0, -1)
-    do {
-      const before = this.at
-      await this.send({ type: 'undo' })
-      this.flush()
-      if (this.at >= before) return
-    } while (this.at > to)
+    await this.send({ type: 'undo', to })
+    this.flush()
   }
 
   async why(order: string): Promise<Why> {

@@ -3,7 +3,9 @@ import type { Code } from './protocol'
 
 // The keys of a seat exist nowhere else: only where the server knows that the table was deleted may they go. That it
 // cannot be reached, does not find the table or does not know the key may be over tomorrow.
-export const mayForget = (codes: readonly (Code | undefined)[]): boolean => codes.length > 0 && codes.every((each) => each === 'deleted')
+export const mayForget = (codes: readonly (Code | undefined)[]): boolean =>
+  codes.length > 0 && codes.every((each) => each === 'deleted')
 
 // Passing troubles: it is worth coming back by oneself.
-export const passes = (code: Code | undefined): boolean => code === 'unavailable' || code === 'stopping' || code === 'moved' || code === 'full'
+export const passes = (code: Code | undefined): boolean =>
+  code === 'unavailable' || code === 'stopping' || code === 'moved' || code === 'full'

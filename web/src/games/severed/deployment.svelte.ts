@@ -16,9 +16,13 @@ export class Deployment {
   get now(): boolean {
     return ['deploy', 'record', 'reserves'].includes(this.turn.ask)
   }
-  mayPlace = (unit: Unit): boolean => isOwn(this.turn.table.you, unit) && ((this.turn.ask === 'record') === (unit.type === 'scouts') || this.turn.ask === 'reserves')
+  mayPlace = (unit: Unit): boolean =>
+    isOwn(this.turn.table.you, unit) &&
+    ((this.turn.ask === 'record') === (unit.type === 'scouts') || this.turn.ask === 'reserves')
   // Own Units that still wait beside the table.
-  waiting: Unit[] = $derived.by(() => (this.now ? this.turn.view.units.filter((each) => this.mayPlace(each) && this.waits(each)) : []))
+  waiting: Unit[] = $derived.by(() =>
+    this.now ? this.turn.view.units.filter((each) => this.mayPlace(each) && this.waits(each)) : [],
+  )
   private waits(unit: Unit): boolean {
     if (this.turn.ask !== 'reserves') return unit.place === 'undeployed'
     return unit.place === 'reserve' && (unit.arrives ?? 99) <= this.turn.view.turn.number
@@ -33,7 +37,8 @@ export class Deployment {
     this.turn.facings = [unit.facing ?? home, unit.facing ?? home]
     this.formation = unit.formation ?? formations(unit)[0]!
   }
-  order = (unit: Unit, at: Point) => `deploy ${unit.code} ${this.formation} at ${inches(at.x)},${inches(at.y)} facing ${this.turn.facings[0] ?? 0}`
+  order = (unit: Unit, at: Point) =>
+    `deploy ${unit.code} ${this.formation} at ${inches(at.x)},${inches(at.y)} facing ${this.turn.facings[0] ?? 0}`
 
   async setFormation(formation: string) {
     this.formation = formation

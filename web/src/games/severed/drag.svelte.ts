@@ -28,7 +28,10 @@ export class Drag {
     this.grip = null
   }
 
-  private mayMove = (unit: Unit) => isOwn(this.turn.table.you, unit) && (['movement', 'moving'].includes(this.turn.ask) || this.turn.deployment.now) && this.turn.offered.has(unit.code)
+  private mayMove = (unit: Unit) =>
+    isOwn(this.turn.table.you, unit) &&
+    (['movement', 'moving'].includes(this.turn.ask) || this.turn.deployment.now) &&
+    this.turn.offered.has(unit.code)
   may(at: Point): boolean {
     if (!this.turn.live || this.turn.busy) return false
     const unit = unitAt(this.turn.view.units, at)
@@ -46,7 +49,10 @@ export class Drag {
     if (!unit) return
     const base = baseAt(unit, at, 0.3) || 1
     const front = unit.bases![base - 1]!
-    const atMuzzle = unit.formation === 'unlimbered' && !turn.deployment.now && distance(ahead(front, front.facing, front.size / 2), at) < 0.45
+    const atMuzzle =
+      unit.formation === 'unlimbered' &&
+      !turn.deployment.now &&
+      distance(ahead(front, front.facing, front.size / 2), at) < 0.45
     const taken = turn.selected === unit.code ? undefined : turn.take(unit.code)
     this.grip = { unit, from: at, base, corner: corner?.side ?? null, pivot: atMuzzle }
     await taken

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { drill, formations } from './drill'
 import type { Unit } from './types'
 
-const unit = (type: Unit['type'], formation: NonNullable<Unit['formation']>, count = 4): Unit => ({ code: 'u.x1', name: 'X', seat: 0, type, place: 'table', count, start: count, rifled: false, formation })
+const unit = (type: Unit['type'], formation: NonNullable<Unit['formation']>, count = 4): Unit => ({
+  code: 'u.x1',
+  name: 'X',
+  seat: 0,
+  type,
+  place: 'table',
+  count,
+  start: count,
+  rifled: false,
+  formation,
+})
 const orders = (each: Unit, facings: number[] = []) => drill(each, facings).map(([order]) => order)
 
 test('a line advances, wheels and faces; only cavalry dismounts', () => {
@@ -12,7 +22,11 @@ test('a line advances, wheels and faces; only cavalry dismounts', () => {
 })
 
 test('guns are turned as they have been set, each by itself', () => {
-  expect(orders(unit('artillery', 'unlimbered', 2), [10, 355])).toEqual(['limber 10 355', 'pivot 1 to 10', 'pivot 2 to 355'])
+  expect(orders(unit('artillery', 'unlimbered', 2), [10, 355])).toEqual([
+    'limber 10 355',
+    'pivot 1 to 10',
+    'pivot 2 to 355',
+  ])
   expect(orders(unit('artillery', 'limbered', 2), [0, 45])).toEqual(['unlimber 0 45'])
 })
 

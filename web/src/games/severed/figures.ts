@@ -9,7 +9,8 @@ export interface Figures {
   arms: string
 }
 
-const disc = (x: number, y: number, rx: number, ry = rx) => `M${(x - rx).toFixed(1)} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`
+const disc = (x: number, y: number, rx: number, ry = rx) =>
+  `M${(x - rx).toFixed(1)} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`
 const man = (x: number, y: number, arm: boolean): Figures => ({
   horses: '',
   coats: disc(x, y, 2.5, 1.7),
@@ -39,7 +40,13 @@ const ranks = together(...[-3.6, 4.6].flatMap((y) => [-6.2, 0, 6.2].map((x) => m
 const open = together(man(-4.4, 3.4, true), man(4.6, -2.2, true))
 const troop = together(rider(-4.9, 0.5), rider(4.9, -0.8))
 const onFoot = together(man(-5, -2.5, true), man(5, -2.5, true), man(0, 4.5, true))
-const gun = together(piece(-2.5), man(-9.6, 4, false), man(9.6, 4, false), man(-3.8, 10.5, false), man(4.4, 10.2, false))
+const gun = together(
+  piece(-2.5),
+  man(-9.6, 4, false),
+  man(9.6, 4, false),
+  man(-3.8, 10.5, false),
+  man(4.4, 10.2, false),
+)
 const team = together(rider(-4, -7), rider(4, -7), piece(5.5))
 const staff = together(rider(0, 0))
 
@@ -50,7 +57,15 @@ export function figures(unit: Unit): Figures {
   return unit.type === 'scouts' ? open : ranks
 }
 
-const short: Record<Unit['type'], string> = { infantry: 'Inf', veteran: 'Vet', militia: 'Mil', scouts: 'Sct', cavalry: 'Cav', artillery: 'Bat', general: 'Gen' }
+const short: Record<Unit['type'], string> = {
+  infantry: 'Inf',
+  veteran: 'Vet',
+  militia: 'Mil',
+  scouts: 'Sct',
+  cavalry: 'Cav',
+  artillery: 'Bat',
+  general: 'Gen',
+}
 export const plate = (unit: Unit) => `${short[unit.type]} ${/\d+$/.exec(unit.code)?.[0] ?? ''}`
 
 export interface TokenArt {

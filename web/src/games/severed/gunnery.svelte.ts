@@ -33,9 +33,14 @@ export class Gunnery {
   shot: string | null = $derived.by(() => {
     const { aim } = this
     if (!aim || !this.now) return null
-    if (aim.object) return aim.round === 'shell' ? `shell gun ${aim.gun} at object ${aim.object.id} ${aim.object.at.x.toFixed(2)},${aim.object.at.y.toFixed(2)} range ${aim.guess}` : null
+    if (aim.object)
+      return aim.round === 'shell'
+        ? `shell gun ${aim.gun} at object ${aim.object.id} ${aim.object.at.x.toFixed(2)},${aim.object.at.y.toFixed(2)} range ${aim.guess}`
+        : null
     if (!aim.unit) return null
-    return aim.round === 'shell' ? `shell gun ${aim.gun} at ${aim.unit}/${aim.base} range ${aim.guess}` : `canister gun ${aim.gun} at ${aim.unit}/${aim.base}`
+    return aim.round === 'shell'
+      ? `shell gun ${aim.gun} at ${aim.unit}/${aim.base} range ${aim.guess}`
+      : `canister gun ${aim.gun} at ${aim.unit}/${aim.base}`
   })
 
   clear() {

@@ -14,6 +14,16 @@ export function luck(log: readonly Entry[]): LuckSide[] {
   }
   return [...sides].map(([side, { attacks, dice }]) => {
     const hits = dice.filter((each) => each >= 4).length
-    return { side, attacks, dice: dice.length, expected: dice.length / 2, hits, percentile: percentile(dice.map(() => 0.5), hits) }
+    return {
+      side,
+      attacks,
+      dice: dice.length,
+      expected: dice.length / 2,
+      hits,
+      percentile: percentile(
+        dice.map(() => 0.5),
+        hits,
+      ),
+    }
   })
 }

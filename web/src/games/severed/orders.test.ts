@@ -5,15 +5,42 @@ import { frontCorners, unitAt } from './place'
 import type { Base, TableGround, Unit } from './types'
 
 const line = (count: number, x: number, y: number, facing: number): Unit => {
-  const bases: Base[] = Array.from({ length: count }, (_, i) => ({ ...ahead({ x, y }, facing, 0, i - (count - 1) / 2), facing, size: 1 }))
-  return { code: 'u.inf1', name: 'A Battalion', seat: 0, type: 'infantry', place: 'table', count, start: count, rifled: false, formation: 'line', facing, tokens: [], bases }
+  const bases: Base[] = Array.from({ length: count }, (_, i) => ({
+    ...ahead({ x, y }, facing, 0, i - (count - 1) / 2),
+    facing,
+    size: 1,
+  }))
+  return {
+    code: 'u.inf1',
+    name: 'A Battalion',
+    seat: 0,
+    type: 'infantry',
+    place: 'table',
+    count,
+    start: count,
+    rifled: false,
+    formation: 'line',
+    facing,
+    tokens: [],
+    bases,
+  }
 }
-const grip = (unit: Unit, rest: Partial<Grip> = {}): Grip => ({ unit, from: { x: 20, y: 20 }, base: 1, corner: null, pivot: false, ...rest })
+const grip = (unit: Unit, rest: Partial<Grip> = {}): Grip => ({
+  unit,
+  from: { x: 20, y: 20 },
+  base: 1,
+  corner: null,
+  pivot: false,
+  ...rest,
+})
 
 describe('inches', () => {
   it('looks along a heading', () => {
     expect(ahead({ x: 0, y: 0 }, 90, 3).x).toBeCloseTo(3)
-    expect(asSeen({ x: 0, y: 0 }, 180, { x: 1, y: -2 })).toEqual({ forward: expect.closeTo(2) as number, right: expect.closeTo(-1) as number })
+    expect(asSeen({ x: 0, y: 0 }, 180, { x: 1, y: -2 })).toEqual({
+      forward: expect.closeTo(2) as number,
+      right: expect.closeTo(-1) as number,
+    })
     expect(bearing({ x: 0, y: 0 }, { x: 1, y: 1 })).toBeCloseTo(45)
     expect(turnTo(350, 10)).toBe(20)
     expect(turnTo(10, 350)).toBe(-20)
@@ -39,7 +66,9 @@ describe('a drag', () => {
     expect(gesture(grip(north, { corner: 'right' }), { x: right!.x, y: right!.y - 2 }, [], false)).toBeNull()
   })
   it('of a column follows its bends, of a skirmisher moves one Base or all', () => {
-    expect(gesture(grip({ ...north, formation: 'column' }), { x: 24, y: 26 }, [{ x: 20, y: 24 }], false)).toBe('march to 20,24, march to 24,26')
+    expect(gesture(grip({ ...north, formation: 'column' }), { x: 24, y: 26 }, [{ x: 20, y: 24 }], false)).toBe(
+      'march to 20,24, march to 24,26',
+    )
     const loose: Unit = { ...north, formation: 'skirmish' }
     expect(gesture(grip(loose), { x: 21, y: 22 }, [], false)).toBe('shift 1,2')
     expect(gesture(grip(loose), { x: 21, y: 22 }, [], true)).toBe('base 1 to 19.5,22')
@@ -51,7 +80,34 @@ describe('pointing', () => {
     const unit = line(4, 20, 20, 0)
     expect(unitAt([unit], { x: 21.4, y: 20.4 })).toBe(unit)
     expect(unitAt([unit], { x: 21.4, y: 22 })).toBeNull()
-    const ground: TableGround = { table: { width: 48, height: 36, title: '' }, objectives: [], features: [{ id: 'wood', kind: 'forest', area: true, hill: 0, points: [[0, 0], [4, 0], [4, 4], [0, 4]] }, { id: 'wall', kind: 'stone_wall', area: false, hill: 0, points: [[10, 10], [14, 10]] }] }
+    const ground: TableGround = {
+      table: { width: 48, height: 36, title: '' },
+      objectives: [],
+      features: [
+        {
+          id: 'wood',
+          kind: 'forest',
+          area: true,
+          hill: 0,
+          points: [
+            [0, 0],
+            [4, 0],
+            [4, 4],
+            [0, 4],
+          ],
+        },
+        {
+          id: 'wall',
+          kind: 'stone_wall',
+          area: false,
+          hill: 0,
+          points: [
+            [10, 10],
+            [14, 10],
+          ],
+        },
+      ],
+    }
     expect(featureAt(ground, { x: 2, y: 2 })).toBe('wood')
     expect(featureAt(ground, { x: 12, y: 10.3 })).toBe('wall')
     expect(featureAt(ground, { x: 30, y: 30 })).toBeNull()

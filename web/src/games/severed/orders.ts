@@ -16,18 +16,20 @@ export interface Grip {
 export const isOwn = (you: You, unit: Unit) => you === unit.seat
 // Hundredths of an inch, as short as they can be written.
 export const inches = (value: number): string => (Math.round(value * 100) / 100).toString()
-export const degrees = (value: number): string => (Math.round((((value % 360) + 360) % 360) * 4) / 4 % 360).toString()
+export const degrees = (value: number): string => ((Math.round((((value % 360) + 360) % 360) * 4) / 4) % 360).toString()
 const point = (p: Point) => `${inches(p.x)},${inches(p.y)}`
 
 // Choices that are plain buttons.
 export const plainKinds = ['start', 'ready', 'choice']
 
-export const paces = (actions: readonly SeveredAction[], unit: string): string[] => actions.filter((each) => each.kind === 'move' && each.unit === unit && each.pace).map((each) => each.pace!)
+export const paces = (actions: readonly SeveredAction[], unit: string): string[] =>
+  actions.filter((each) => each.kind === 'move' && each.unit === unit && each.pace).map((each) => each.pace!)
 
 // Where the front corner that is pulled stands; the line turns about the other one.
 function wheel(unit: Unit, side: 'left' | 'right', to: Point): string | null {
   const corners = frontCorners(unit)
-  const pulled = corners.find((each) => each.side === side), pivot = corners.find((each) => each.side !== side)
+  const pulled = corners.find((each) => each.side === side),
+    pivot = corners.find((each) => each.side !== side)
   if (!pulled || !pivot) return null
   const turn = turnTo(bearing(pivot, pulled), bearing(pivot, to)) * (side === 'left' ? 1 : -1)
   const angle = Math.min(90, Math.round(turn * 2) / 2)
@@ -52,19 +54,26 @@ export function gesture(grip: Grip, to: Point, way: readonly Point[], single: bo
   const by = { x: to.x - from.x, y: to.y - from.y }
   if (grip.corner && unit.formation === 'line') return wheel(unit, grip.corner, to)
   switch (unit.formation) {
-    case 'line': return lineStep(unit, from, to)
-    case 'column': return distance(unit.bases![0]!, to) < 0.1 ? null : [...way, to].map((each) => `march to ${point(each)}`).join(', ')
+    case 'line':
+      return lineStep(unit, from, to)
+    case 'column':
+      return distance(unit.bases![0]!, to) < 0.1
+        ? null
+        : [...way, to].map((each) => `march to ${point(each)}`).join(', ')
     case 'skirmish':
       if (distance(from, to) < 0.1) return null
       return single ? `base ${base} to ${point({ x: held.x + by.x, y: held.y + by.y })}` : `shift ${point(by)}`
-    case 'alone': return `ride to ${point({ x: held.x + by.x, y: held.y + by.y })}`
-    case 'limbered': return `gun ${base} to ${point({ x: held.x + by.x, y: held.y + by.y })}`
+    case 'alone':
+      return `ride to ${point({ x: held.x + by.x, y: held.y + by.y })}`
+    case 'limbered':
+      return `gun ${base} to ${point({ x: held.x + by.x, y: held.y + by.y })}`
     case 'unlimbered': {
       if (grip.pivot) return `pivot ${base} to ${degrees(bearing(ahead(held, held.facing, -held.size / 2), to))}`
       const muzzle = ahead(held, held.facing, held.size / 2)
       return `hand ${base} to ${point({ x: muzzle.x + by.x, y: muzzle.y + by.y })} facing ${degrees(held.facing)}`
     }
-    default: return null
+    default:
+      return null
   }
 }
 
@@ -72,7 +81,10 @@ export function gesture(grip: Grip, to: Point, way: readonly Point[], single: bo
 export function featureAt(ground: TableGround, at: Point): string | null {
   const near = (a: Point, b: Point) => {
     const length = distance(a, b)
-    const t = Math.max(0, Math.min(1, ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / (length * length || 1)))
+    const t = Math.max(
+      0,
+      Math.min(1, ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / (length * length || 1)),
+    )
     return distance(at, { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t })
   }
   const found = ground.features.toReversed().find((each) => {
@@ -85,7 +97,12 @@ export function featureAt(ground: TableGround, at: Point): string | null {
 
 // How much could still be done before the phase ends.
 export function undone(view: SeveredView, actions: readonly SeveredAction[]): string {
-  const kinds: Record<string, [string[], string]> = { movement: [['move'], 'could move'], reaction: [['battery', 'react'], 'could react'], firing: [['fire'], 'could fire'], combat: [['charge'], 'could charge'] }
+  const kinds: Record<string, [string[], string]> = {
+    movement: [['move'], 'could move'],
+    reaction: [['battery', 'react'], 'could react'],
+    firing: [['fire'], 'could fire'],
+    combat: [['charge'], 'could charge'],
+  }
   const [wanted, words] = kinds[view.phase.id] ?? [[], '']
   const units = new Set(actions.filter((each) => wanted.includes(each.kind)).map((each) => each.unit))
   return units.size === 0 ? '' : `${units.size} ${units.size === 1 ? 'Unit' : 'Units'} ${words}`

@@ -7,10 +7,19 @@ export const standing = (unit: Unit): boolean => (unit.bases?.length ?? 0) > 0
 
 export const middle = (unit: Unit): Point => {
   const bases = unit.bases ?? []
-  return { x: bases.reduce((n, b) => n + b.x, 0) / (bases.length || 1), y: bases.reduce((n, b) => n + b.y, 0) / (bases.length || 1) }
+  return {
+    x: bases.reduce((n, b) => n + b.x, 0) / (bases.length || 1),
+    y: bases.reduce((n, b) => n + b.y, 0) / (bases.length || 1),
+  }
 }
 
-export const corners = (base: Base): Point[] => [[1, -1], [1, 1], [-1, 1], [-1, -1]].map(([f, r]) => ahead(base, base.facing, (f! * base.size) / 2, (r! * base.size) / 2))
+export const corners = (base: Base): Point[] =>
+  [
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+    [-1, -1],
+  ].map(([f, r]) => ahead(base, base.facing, (f! * base.size) / 2, (r! * base.size) / 2))
 
 const inBase = (base: Base, at: Point, slack = 0) => {
   const seen = asSeen(base, base.facing, at)
@@ -18,10 +27,12 @@ const inBase = (base: Base, at: Point, slack = 0) => {
 }
 
 // The Base of the Unit under a point, counted from 1.
-export const baseAt = (unit: Unit, at: Point, slack = 0.12): number => (unit.bases ?? []).findIndex((base) => inBase(base, at, slack)) + 1
+export const baseAt = (unit: Unit, at: Point, slack = 0.12): number =>
+  (unit.bases ?? []).findIndex((base) => inBase(base, at, slack)) + 1
 
 export function unitAt(units: readonly Unit[], at: Point): Unit | null {
-  let best: Unit | null = null, least = Infinity
+  let best: Unit | null = null,
+    least = Infinity
   for (const unit of units) {
     if (!standing(unit) || baseAt(unit, at, 0.25) === 0) continue
     const far = Math.min(...unit.bases!.map((base) => distance(base, at)))

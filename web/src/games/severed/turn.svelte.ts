@@ -24,7 +24,8 @@ export class SeveredTurn extends Player<SeveredBoard, SeveredView, Point> {
   get actions(): SeveredAction[] {
     return this.live ? ((this.view.actions ?? []) as SeveredAction[]) : []
   }
-  unit = (code: string | null | undefined): Unit | undefined => (code ? this.view.units.find((each) => each.code === code) : undefined)
+  unit = (code: string | null | undefined): Unit | undefined =>
+    code ? this.view.units.find((each) => each.code === code) : undefined
   get chosen(): Unit | undefined {
     return this.unit(this.selected)
   }
@@ -37,7 +38,10 @@ export class SeveredTurn extends Player<SeveredBoard, SeveredView, Point> {
   // The Units that something can be done with now.
   offered: ReadonlySet<string> = $derived.by(() => {
     if (!this.live) return new Set()
-    if (this.deployment.now) return new Set(this.view.units.filter((each) => standing(each) && this.deployment.mayPlace(each)).map((each) => each.code))
+    if (this.deployment.now)
+      return new Set(
+        this.view.units.filter((each) => standing(each) && this.deployment.mayPlace(each)).map((each) => each.code),
+      )
     if (this.ask === 'moving') return new Set([this.view.moving!.unit!])
     if (this.gunnery.now) return new Set(this.gunnery.aimable.map((each) => each.unit))
     return new Set(this.actions.flatMap((each) => (each.unit && each.kind !== 'target' ? [each.unit] : [])))
@@ -48,29 +52,76 @@ export class SeveredTurn extends Player<SeveredBoard, SeveredView, Point> {
     const list: Button[] = []
     if (this.deployment.now) {
       const left = this.deployment.waiting.length
-      if (left > 0) list.push({ id: 'default', label: 'Deploy the rest', note: left === 1 ? '1 Unit' : `${left} Units`, key: 'd', main: true, press: () => this.deployment.rest() })
+      if (left > 0)
+        list.push({
+          id: 'default',
+          label: 'Deploy the rest',
+          note: left === 1 ? '1 Unit' : `${left} Units`,
+          key: 'd',
+          main: true,
+          press: () => this.deployment.rest(),
+        })
       list.push({ id: 'ready', label: 'Ready', key: 'e', main: left === 0, press: () => this.play('ready') })
       return list
     }
     if (this.target && this.selected) {
       const charge = this.ask === 'combat'
-      list.push({ id: 'strike', label: charge ? 'Charge!' : 'Fire!', note: `at ${this.unit(this.target)?.name ?? ''}`, key: 'f', main: true, press: () => this.strike() })
+      list.push({
+        id: 'strike',
+        label: charge ? 'Charge!' : 'Fire!',
+        note: `at ${this.unit(this.target)?.name ?? ''}`,
+        key: 'f',
+        main: true,
+        press: () => this.strike(),
+      })
     }
     const { shot, aim, ready } = this.gunnery
-    if (shot && aim && ready) list.push({ id: 'strike', label: aim.round === 'shell' ? 'Fire the shell!' : 'Fire canister!', key: 'f', main: true, press: () => this.play(shot) })
+    if (shot && aim && ready)
+      list.push({
+        id: 'strike',
+        label: aim.round === 'shell' ? 'Fire the shell!' : 'Fire canister!',
+        key: 'f',
+        main: true,
+        press: () => this.play(shot),
+      })
     if (this.ask === 'moving') {
-      list.push({ id: 'done', label: 'Done', key: 'f', main: true, note: `${inches(this.view.moving!.each.length > 0 ? Math.min(...this.view.moving!.each) : this.view.moving!.left)}″ left`, press: () => this.play('done') })
+      list.push({
+        id: 'done',
+        label: 'Done',
+        key: 'f',
+        main: true,
+        note: `${inches(this.view.moving!.each.length > 0 ? Math.min(...this.view.moving!.each) : this.view.moving!.left)}″ left`,
+        press: () => this.play('done'),
+      })
       list.push({ id: 'cancel', label: 'Take the move back', key: 'x', press: () => this.play('cancel') })
     }
     const here = this.of(...plainKinds)
-    here.forEach((each, i) => list.push({ id: each.do, label: each.label, main: i === 0 && here.length < 4, ...(i === 0 ? { key: 'f' } : i === 1 ? { key: 'g' } : {}), press: () => this.play(each.do) }))
-    for (const each of this.of('resolve', 'open', 'join', 'assist')) list.push({ id: each.do, label: each.label, main: each.kind === 'resolve', press: () => this.play(each.do) })
-    for (const each of this.of('fight')) list.push({ id: 'fight', label: each.label, key: 'f', main: true, press: () => this.play(each.do) })
-    for (const each of this.of('forgo')) list.push({ id: 'forgo', label: each.label, key: 'h', press: () => this.play(each.do) })
+    here.forEach((each, i) =>
+      list.push({
+        id: each.do,
+        label: each.label,
+        main: i === 0 && here.length < 4,
+        ...(i === 0 ? { key: 'f' } : i === 1 ? { key: 'g' } : {}),
+        press: () => this.play(each.do),
+      }),
+    )
+    for (const each of this.of('resolve', 'open', 'join', 'assist'))
+      list.push({ id: each.do, label: each.label, main: each.kind === 'resolve', press: () => this.play(each.do) })
+    for (const each of this.of('fight'))
+      list.push({ id: 'fight', label: each.label, key: 'f', main: true, press: () => this.play(each.do) })
+    for (const each of this.of('forgo'))
+      list.push({ id: 'forgo', label: each.label, key: 'h', press: () => this.play(each.do) })
     const end = this.of('end')[0]
     if (end) {
       const left = undone(this.view, this.actions)
-      list.push({ id: 'end', label: this.sure ? 'Yes, end the phase' : end.label, key: 'e', main: !left && list.length === 0, ...(left ? { note: left } : {}), press: () => this.end(end.do, left) })
+      list.push({
+        id: 'end',
+        label: this.sure ? 'Yes, end the phase' : end.label,
+        key: 'e',
+        main: !left && list.length === 0,
+        ...(left ? { note: left } : {}),
+        press: () => this.end(end.do, left),
+      })
     }
     return list
   })
@@ -84,7 +135,8 @@ export class SeveredTurn extends Player<SeveredBoard, SeveredView, Point> {
       .map((each) => ({ id: each.do, label: each.label, press: () => this.press(each) }))
   })
   private press(action: SeveredAction) {
-    if (/^(un)?limber /.test(action.do)) return this.play(`${action.do.split(' ').slice(0, 2).join(' ')} ${this.facings.map(String).join(' ')}`)
+    if (/^(un)?limber /.test(action.do))
+      return this.play(`${action.do.split(' ').slice(0, 2).join(' ')} ${this.facings.map(String).join(' ')}`)
     return this.play(action.do)
   }
 
@@ -97,9 +149,16 @@ export class SeveredTurn extends Player<SeveredBoard, SeveredView, Point> {
     if (this.ask === 'moving') void this.take(this.view.moving!.unit!)
     else if (this.gunnery.now) void this.gunnery.man()
     else if (this.deployment.now) this.takeNext(kept)
-    else if (this.ask === 'target' || this.ask === 'charge-target') void this.take((this.view.firing ?? this.view.fight?.attacker)!)
+    else if (this.ask === 'target' || this.ask === 'charge-target')
+      void this.take((this.view.firing ?? this.view.fight?.attacker)!)
     else if (kept && ['movement', 'firing'].includes(this.ask) && this.offered.has(kept)) void this.take(kept)
-    const rolled = this.of('fight')[0]?.do ?? (this.ask === 'charged' ? 'countercharge' : this.of('resolve').length === 1 ? this.of('resolve')[0]!.do : undefined)
+    const rolled =
+      this.of('fight')[0]?.do ??
+      (this.ask === 'charged'
+        ? 'countercharge'
+        : this.of('resolve').length === 1
+          ? this.of('resolve')[0]!.do
+          : undefined)
     if (rolled) void this.showOdds(rolled, this.ask === 'charged' ? 'If it countercharges' : 'The roll')
   }
   private takeNext(kept: string | null) {
@@ -145,7 +204,8 @@ export class SeveredTurn extends Player<SeveredBoard, SeveredView, Point> {
       return this.askManoeuvres(unit)
     }
     if (this.ask === 'reaction') this.facings = (unit.bases ?? []).map((each) => each.facing)
-    if (['firing', 'target', 'combat', 'charge-target'].includes(this.ask) && isOwn(this.table.you, unit)) return this.askTargets(code)
+    if (['firing', 'target', 'combat', 'charge-target'].includes(this.ask) && isOwn(this.table.you, unit))
+      return this.askTargets(code)
   }
   async setPace(pace: string) {
     this.pace = pace
@@ -157,7 +217,9 @@ export class SeveredTurn extends Player<SeveredBoard, SeveredView, Point> {
     const number = ++this.asked
     const found: Manoeuvre[] = []
     for (const [step, label] of drill(unit, this.facings)) {
-      const why = await this.table.why(this.whole(step)).catch((error: unknown) => ({ allowed: false, reason: String(error), rule: undefined }))
+      const why = await this.table
+        .why(this.whole(step))
+        .catch((error: unknown) => ({ allowed: false, reason: String(error), rule: undefined }))
       if (number !== this.asked) return
       found.push({ order: step, label, why: why.allowed ? null : because(why) })
     }
@@ -209,7 +271,10 @@ export class SeveredTurn extends Player<SeveredBoard, SeveredView, Point> {
     this.problem = null
     if (this.deployment.now) return this.deployment.click(unit, at)
     if (this.gunnery.now) return this.gunnery.click(unit, at)
-    if (this.ask === 'escape') return this.play(`escape ${Math.round(bearing(middle(this.unit(this.of('escape')[0]?.unit) ?? this.asking()), at) * 4) / 4}`)
+    if (this.ask === 'escape')
+      return this.play(
+        `escape ${Math.round(bearing(middle(this.unit(this.of('escape')[0]?.unit) ?? this.asking()), at) * 4) / 4}`,
+      )
     if (this.ask === 'lose' && unit) {
       const base = baseAt(unit, at, 0.2)
       const action = this.of('lose').find((each) => each.unit === unit.code && each.base === base)
@@ -222,7 +287,8 @@ export class SeveredTurn extends Player<SeveredBoard, SeveredView, Point> {
     await this.take(unit.code)
   }
   // Whoever is asked to escape: the general of the decision.
-  private asking = () => this.view.units.find((each) => isOwn(this.table.you, each) && each.type === 'general' && standing(each))!
+  private asking = () =>
+    this.view.units.find((each) => isOwn(this.table.you, each) && each.type === 'general' && standing(each))!
 
   protected override attentive(): boolean {
     return super.attentive() && !this.drag.held
@@ -241,7 +307,13 @@ export class SeveredTurn extends Player<SeveredBoard, SeveredView, Point> {
         return
       }
       if (this.offered.has(unit.code) || !isOwn(this.table.you, unit)) return
-      const verb = { movement: `move ${unit.code} basic`, firing: `fire ${unit.code}`, combat: `charge ${unit.code}`, reaction: `battery ${unit.code}`, resolve: `resolve ${unit.code}` }[this.ask]
+      const verb = {
+        movement: `move ${unit.code} basic`,
+        firing: `fire ${unit.code}`,
+        combat: `charge ${unit.code}`,
+        reaction: `battery ${unit.code}`,
+        resolve: `resolve ${unit.code}`,
+      }[this.ask]
       if (verb) await this.showWhy(verb, () => this.pointed === at)
     } catch {
       this.hint = null

@@ -39,7 +39,8 @@ function inland(grid: HexGrid, line: readonly Point[]): Point[][] {
 }
 
 function land(grid: HexGrid, board: StockadeBoard): Height {
-  const rough = noise(11, 240), fine = noise(12, 110)
+  const rough = noise(11, 240),
+    fine = noise(12, 110)
   const parts: Height[] = []
   board.road.forEach((hex, i) => i % 2 === 0 && parts.push(hill(grid.center(hex), 120, 0.42)))
   for (const hex of board.terrain.elevation) parts.push(hill(grid.center(hex), 46, 0.55))
@@ -48,7 +49,12 @@ function land(grid: HexGrid, board: StockadeBoard): Height {
 }
 
 function relief(grid: HexGrid, board: StockadeBoard): Art['relief'] {
-  const quiet = new Set([...board.terrain.redan, ...board.terrain.ditch, ...board.terrain.inside, ...board.terrain.elevation])
+  const quiet = new Set([
+    ...board.terrain.redan,
+    ...board.terrain.ditch,
+    ...board.terrain.inside,
+    ...board.terrain.elevation,
+  ])
   const levels = [-0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1, 1.25, 1.5]
   const strokes = slopes(land(grid, board), grid.width, grid.height, levels, 6.5, 0.0016).filter(({ from, to }) => {
     const hex = grid.at(to) ?? grid.at(from)
@@ -92,8 +98,14 @@ function trees(grid: HexGrid, board: StockadeBoard): Art['trees'] {
     if (taken.has(hex) || groves(p.x, p.y) < 0.12) continue
     const n = 2 + Math.floor(dice() * 4)
     for (let i = 0; i < n; ++i) {
-      const angle = dice() * 2 * Math.PI, far = 12 + dice() * 24
-      list.push({ x: p.x + Math.cos(angle) * far, y: p.y + Math.sin(angle) * far, size: 5 + dice() * 4, kind: Math.floor(dice() * 3) as 0 | 1 | 2 })
+      const angle = dice() * 2 * Math.PI,
+        far = 12 + dice() * 24
+      list.push({
+        x: p.x + Math.cos(angle) * far,
+        y: p.y + Math.sin(angle) * far,
+        size: 5 + dice() * 4,
+        kind: Math.floor(dice() * 3) as 0 | 1 | 2,
+      })
     }
   }
   return list.sort((a, b) => a.y - b.y)
@@ -102,12 +114,18 @@ function trees(grid: HexGrid, board: StockadeBoard): Art['trees'] {
 // Tufts on the open field: felled timber and dead grass, thin enough to read counters on.
 function grass(grid: HexGrid, board: StockadeBoard): string {
   const dice = random(5)
-  const built = new Set([...board.terrain.redan, ...board.terrain.ditch, ...board.terrain.inside, ...board.terrain.elevation])
+  const built = new Set([
+    ...board.terrain.redan,
+    ...board.terrain.ditch,
+    ...board.terrain.inside,
+    ...board.terrain.elevation,
+  ])
   let d = ''
   for (const hex of grid.all()) {
     if (built.has(hex) || dice() > 0.42) continue
     const { x, y } = grid.center(hex)
-    const gx = x + (dice() - 0.5) * 56, gy = y + (dice() - 0.5) * 50
+    const gx = x + (dice() - 0.5) * 56,
+      gy = y + (dice() - 0.5) * 50
     d += `M${gx.toFixed(0)} ${gy.toFixed(0)}l-3 -5m3 5l0 -6m0 6l3 -5`
   }
   return d
@@ -119,7 +137,8 @@ export function draw(board: StockadeBoard): Art {
   const redanSet = new Set(redan)
   const work = new Set([...redan, ...inside])
   const ends = redan.filter((hex) => grid.column(hex) === board.grid.first_column).sort()
-  const first = ends[0], last = ends.at(-1)
+  const first = ends[0],
+    last = ends.at(-1)
   const chain = first && last ? grid.way(first, last, redanSet) : redan
   const crest = smooth(relax(extend(chain.map((hex) => grid.center(hex))), 1), 3)
   const ditchLoops = grid.loops(new Set(ditch)).map((loop) => smooth(relax(beyond(loop), 2), 2))
@@ -130,16 +149,31 @@ export function draw(board: StockadeBoard): Art {
   return {
     cells: cells(grid),
     relief: relief(grid, board),
-    inside: grid.loops(work).map((loop) => closedPath(smooth(relax(beyond(loop), 1), 2))).join(''),
+    inside: grid
+      .loops(work)
+      .map((loop) => closedPath(smooth(relax(beyond(loop), 1), 2)))
+      .join(''),
     trodden: inside.flatMap((hex) => {
       const { x, y } = grid.center(hex)
-      return Array.from({ length: 9 }, () => ({ x: x + (dice() - 0.5) * 66, y: y + (dice() - 0.5) * 60, r: 0.6 + dice() * 1.1 }))
+      return Array.from({ length: 9 }, () => ({
+        x: x + (dice() - 0.5) * 66,
+        y: y + (dice() - 0.5) * 60,
+        r: 0.6 + dice() * 1.1,
+      }))
     }),
     ditch: ditchLoops.map(closedPath).join(''),
-    ditchStrokes: ditchLoops.flatMap((loop) => inland(grid, loop)).map((line, i) => hachures(line, { every: 3.8, length: 15, side: -1, from: 0.5, jitter: 0.5, seed: 90 + i })).join(''),
-    earth: grid.loops(redanSet).map((loop) => closedPath(smooth(relax(beyond(loop), 2), 2))).join(''),
+    ditchStrokes: ditchLoops
+      .flatMap((loop) => inland(grid, loop))
+      .map((line, i) => hachures(line, { every: 3.8, length: 15, side: -1, from: 0.5, jitter: 0.5, seed: 90 + i }))
+      .join(''),
+    earth: grid
+      .loops(redanSet)
+      .map((loop) => closedPath(smooth(relax(beyond(loop), 2), 2)))
+      .join(''),
     crest: path(crest),
-    glacis: hachures(crest, { every: 3.4, length: 17, side: 1, from: 10, seed: 7 }) + hachures(crest, { every: 4.6, length: 9, side: -1, from: 9, seed: 8 }),
+    glacis:
+      hachures(crest, { every: 3.4, length: 17, side: 1, from: 10, seed: 7 }) +
+      hachures(crest, { every: 4.6, length: 9, side: -1, from: 9, seed: 8 }),
     hills: hills(grid, board),
     workName: middleOf(inside.map((hex) => grid.center(hex))),
     guns: batteries.map((hex) => {
@@ -149,19 +183,29 @@ export function draw(board: StockadeBoard): Art {
     road: path(road),
     roadName: path(road[0]!.x > road.at(-1)!.x ? road.toReversed() : road),
     startLine: grid.border(new Set(board.union_side)).map(path).join(''),
-    areas: Object.entries(board.areas).filter(([, hexes]) => hexes.length > 0).map(([id, hexes]) => {
-      return { id, outline: grid.loops(new Set(hexes)).map(closedPath).join(''), at: middleOf(hexes.map((hex) => grid.center(hex))) }
-    }),
+    areas: Object.entries(board.areas)
+      .filter(([, hexes]) => hexes.length > 0)
+      .map(([id, hexes]) => {
+        return {
+          id,
+          outline: grid.loops(new Set(hexes)).map(closedPath).join(''),
+          at: middleOf(hexes.map((hex) => grid.center(hex))),
+        }
+      }),
     trees: trees(grid, board),
     grass: grass(grid, board),
   }
 }
 
-const middleOf = (points: readonly Point[]): Point => ({ x: points.reduce((sum, p) => sum + p.x, 0) / points.length, y: points.reduce((sum, p) => sum + p.y, 0) / points.length })
+const middleOf = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
+  y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
+})
 
 // Lengthens a line at both ends so that it runs off the map.
 function extend(line: Point[]): Point[] {
-  const [a, b] = [line[0]!, line[1]!], [y, z] = [line.at(-2)!, line.at(-1)!]
+  const [a, b] = [line[0]!, line[1]!],
+    [y, z] = [line.at(-2)!, line.at(-1)!]
   return [{ x: 2 * a.x - b.x, y: 2 * a.y - b.y }, ...line, { x: 2 * z.x - y.x, y: 2 * z.y - y.y }]
 }
 
@@ -177,4 +221,3 @@ function cells(grid: HexGrid): string {
   }
   return d
 }
-

@@ -4,11 +4,13 @@ import type { LitHexes, Lit } from '../../boards/lit'
 import type { ActionView, Odds } from '../../lib/protocol'
 import type { Firer, Reach, StockadeView } from './types'
 
-export const moveOrder = (units: readonly string[], path: readonly string[]) => `move ${units.join(' ')} ${path.join(' ')}`
+export const moveOrder = (units: readonly string[], path: readonly string[]) =>
+  `move ${units.join(' ')} ${path.join(' ')}`
 export const fireOrder = (target: string, units: readonly string[], unsupported = false) =>
   `fire ${target} with ${units.join(' ')}${unsupported ? ' unsupported' : ''}`
 
-export const of = (view: StockadeView, ...kinds: string[]): ActionView[] => (view.actions ?? []).filter((each) => kinds.includes(each.kind))
+export const of = (view: StockadeView, ...kinds: string[]): ActionView[] =>
+  (view.actions ?? []).filter((each) => kinds.includes(each.kind))
 
 // Actions that name a hex and nothing else: a click on the hex does them.
 export const hexKinds = ['place', 'issue', 'plot', 'scatter', 'call-off', 'bombard', 'chaos', 'fight']
@@ -33,20 +35,25 @@ export function litHexes(view: StockadeView, choice: Choice): LitHexes {
   const ask = view.decision?.yours ? view.decision.ask : 'wait'
   if (ask === 'move') {
     if (!choice.selected) for (const each of of(view, 'select')) light(each.hex, { tone: 'choose' })
-    for (const each of choice.reach) light(each.hex, { tone: each.chaos || each.enemy ? 'risk' : 'reach', text: costText(each.cost) })
+    for (const each of choice.reach)
+      light(each.hex, { tone: each.chaos || each.enemy ? 'risk' : 'reach', text: costText(each.cost) })
   } else if (ask === 'moving') {
-    for (const each of choice.reach) light(each.hex, { tone: each.chaos || each.enemy ? 'risk' : 'reach', text: costText(each.cost) })
+    for (const each of choice.reach)
+      light(each.hex, { tone: each.chaos || each.enemy ? 'risk' : 'reach', text: costText(each.cost) })
     for (const each of of(view, 'step'))
-      if (!lit.has(each.hex ?? '')) light(each.hex, { tone: 'reach', ...(each.cost === undefined ? {} : { text: costText(each.cost) }) })
+      if (!lit.has(each.hex ?? ''))
+        light(each.hex, { tone: 'reach', ...(each.cost === undefined ? {} : { text: costText(each.cost) }) })
   } else if (ask === 'fire') {
     for (const each of of(view, 'target')) light(each.hex, { tone: 'target' })
     if (choice.aim) {
-      for (const each of choice.aim.firers) light(each.hex, { tone: choice.aim.picked.includes(each.unit) ? 'chosen' : 'choose' })
+      for (const each of choice.aim.firers)
+        light(each.hex, { tone: choice.aim.picked.includes(each.unit) ? 'chosen' : 'choose' })
       light(choice.aim.hex, { tone: 'focus' })
     }
   } else {
     const stacks = anywhere(view) ? new Set(view.stacks.map((each) => each.hex)) : null
-    for (const each of of(view, ...hexKinds, 'add', 'eliminate', 'lose')) if (!stacks || stacks.has(each.hex ?? '')) light(each.hex, { tone: 'choose' })
+    for (const each of of(view, ...hexKinds, 'add', 'eliminate', 'lose'))
+      if (!stacks || stacks.has(each.hex ?? '')) light(each.hex, { tone: 'choose' })
     light(view.decision?.focus, { tone: 'focus' })
   }
   if (choice.selected) light(choice.selected, { tone: 'chosen' })
@@ -54,10 +61,19 @@ export function litHexes(view: StockadeView, choice: Choice): LitHexes {
 }
 
 // The units of a hex that may be chosen to move together.
-export const movable = (view: StockadeView, hex: string) => of(view, 'select').filter((each) => each.hex === hex).map((each) => each.unit!)
+export const movable = (view: StockadeView, hex: string) =>
+  of(view, 'select')
+    .filter((each) => each.hex === hex)
+    .map((each) => each.unit!)
 
 // The order that asks why a hex cannot be reached: as near to it as the units get, then straight on.
-export function probe(grid: HexGrid, from: string, units: readonly string[], reach: readonly Reach[], to: string): string {
+export function probe(
+  grid: HexGrid,
+  from: string,
+  units: readonly string[],
+  reach: readonly Reach[],
+  to: string,
+): string {
   const worth = (each: Reach) => (each.cost === 'all' ? 99 : each.cost)
   const nearest = [{ hex: from, cost: 0, path: [] as string[], chaos: false, enemy: false }, ...reach]
     .map((each) => ({ each, far: grid.distance(each.hex, to) }))

@@ -21,12 +21,19 @@ export interface Heap extends Point {
 const shown = 4 // counters of a heap that are drawn
 const half = 0.76 // the size of counters where both sides are in one hex
 
-export function lay(grid: HexGrid, board: StockadeBoard, stacks: readonly Stack[]): { pieces: Placed[]; heaps: Heap[] } {
+export function lay(
+  grid: HexGrid,
+  board: StockadeBoard,
+  stacks: readonly Stack[],
+): { pieces: Placed[]; heaps: Heap[] } {
   const pieces: Placed[] = []
   const heaps: Heap[] = []
   for (const stack of stacks) {
     const { x, y } = grid.center(stack.hex)
-    const names: (string | null)[] = stack.hidden && !stack.units.some((each) => board.units[each]?.side === 'confederate') ? [...stack.units, null] : stack.units
+    const names: (string | null)[] =
+      stack.hidden && !stack.units.some((each) => board.units[each]?.side === 'confederate')
+        ? [...stack.units, null]
+        : stack.units
     const sideOf = (name: string | null) => (name === null ? 'confederate' : (board.units[name]?.side ?? 'confederate'))
     const sides = (['union', 'confederate'] as const).filter((side) => names.some((name) => sideOf(name) === side))
     for (const side of sides) {
@@ -36,9 +43,19 @@ export function lay(grid: HexGrid, board: StockadeBoard, stacks: readonly Stack[
       const aside = fight ? (side === 'union' ? -20 : 21) : 0
       mine.forEach((name, depth) => {
         const d = Math.min(depth, shown - 1)
-        pieces.push({ key: name ?? `?${stack.hex}`, name, hex: stack.hex, side, depth, size, x: x + aside + (d * 3.2 - 3) * size, y: y + (4 - d * 3.2) * size })
+        pieces.push({
+          key: name ?? `?${stack.hex}`,
+          name,
+          hex: stack.hex,
+          side,
+          depth,
+          size,
+          x: x + aside + (d * 3.2 - 3) * size,
+          y: y + (4 - d * 3.2) * size,
+        })
       })
-      if (mine.length > 1) heaps.push({ hex: stack.hex, side, count: mine.length, size, x: x + aside + 19 * size, y: y + 25 * size })
+      if (mine.length > 1)
+        heaps.push({ hex: stack.hex, side, count: mine.length, size, x: x + aside + 19 * size, y: y + 25 * size })
     }
   }
   return { pieces: pieces.sort((a, b) => b.depth - a.depth), heaps }
@@ -54,6 +71,9 @@ export function fan(at: Point, count: number, width: number): Point[] {
   return Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / perRow)
     const inRow = row === rows - 1 ? count - row * perRow : perRow
-    return { x: middle + (i % perRow) * 52 - ((inRow - 1) * 52) / 2, y: up ? at.y - 70 - row * 52 : at.y + 74 + row * 52 }
+    return {
+      x: middle + (i % perRow) * 52 - ((inRow - 1) * 52) / 2,
+      y: up ? at.y - 70 - row * 52 : at.y + 74 + row * 52,
+    }
   })
 }

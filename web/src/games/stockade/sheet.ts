@@ -8,9 +8,16 @@ export const sheet = { left: 54, top: 54, right: 560, bottom: 54 }
 
 function around(grid: HexGrid, hexes: readonly string[], margin: number): Rect {
   const centers = hexes.map((hex) => grid.center(hex))
-  const xs = centers.map((p) => p.x), ys = centers.map((p) => p.y)
-  const x = Math.max(-40, Math.min(...xs) - radius - margin), y = Math.max(-40, Math.min(...ys) - height / 2 - margin)
-  return { x, y, width: Math.min(grid.width + 40, Math.max(...xs) + radius + margin) - x, height: Math.min(grid.height + 40, Math.max(...ys) + height / 2 + margin) - y }
+  const xs = centers.map((p) => p.x),
+    ys = centers.map((p) => p.y)
+  const x = Math.max(-40, Math.min(...xs) - radius - margin),
+    y = Math.max(-40, Math.min(...ys) - height / 2 - margin)
+  return {
+    x,
+    y,
+    width: Math.min(grid.width + 40, Math.max(...xs) + radius + margin) - x,
+    height: Math.min(grid.height + 40, Math.max(...ys) + height / 2 + margin) - y,
+  }
 }
 
 // The ground that matters: the counters, the places for them, and the work.
@@ -22,16 +29,45 @@ export function scene(grid: HexGrid, board: StockadeBoard, view: StockadeView): 
   const hexes = [...stacks.map((each) => each.hex), ...view.objective, board.apex]
   if (settingUp) hexes.push(...(view.actions ?? []).flatMap((each) => each.hex ?? []))
   if (!small) hexes.push(...board.terrain.redan, ...(settingUp ? Object.values(board.areas).flat() : []))
-  else hexes.push(...board.terrain.redan.filter((hex) => grid.neighbors(board.apex).includes(hex)), ...board.terrain.ditch.filter((hex) => grid.neighbors(board.apex).includes(hex)))
+  else
+    hexes.push(
+      ...board.terrain.redan.filter((hex) => grid.neighbors(board.apex).includes(hex)),
+      ...board.terrain.ditch.filter((hex) => grid.neighbors(board.apex).includes(hex)),
+    )
   return around(grid, hexes, small ? 130 : 50)
 }
 
 export function describeHex(board: StockadeBoard, view: StockadeView, lit: LitHexes, hex: string): string {
-  const ground = (['redan', 'ditch', 'batteries', 'elevation', 'inside'] as const).find((kind) => board.terrain[kind].includes(hex))
-  const named = { redan: 'redan', ditch: 'ditch', batteries: 'battery position', elevation: 'slight elevation', inside: 'inside the work' }
+  const ground = (['redan', 'ditch', 'batteries', 'elevation', 'inside'] as const).find((kind) =>
+    board.terrain[kind].includes(hex),
+  )
+  const named = {
+    redan: 'redan',
+    ditch: 'ditch',
+    batteries: 'battery position',
+    elevation: 'slight elevation',
+    inside: 'inside the work',
+  }
   const stack = view.stacks.find((each) => each.hex === hex)
-  const units = stack ? `${stack.units.join(', ')}${stack.hidden ? (stack.units.length ? ' and hidden units' : 'hidden Confederates') : ''}` : 'empty'
-  const tones = { choose: 'can be chosen', reach: 'in reach', risk: 'in reach, with a risk', target: 'a target', chosen: 'selected', focus: 'in question', recall: '' }
+  const units = stack
+    ? `${stack.units.join(', ')}${stack.hidden ? (stack.units.length ? ' and hidden units' : 'hidden Confederates') : ''}`
+    : 'empty'
+  const tones = {
+    choose: 'can be chosen',
+    reach: 'in reach',
+    risk: 'in reach, with a risk',
+    target: 'a target',
+    chosen: 'selected',
+    focus: 'in question',
+    recall: '',
+  }
   const shown = lit.get(hex)
-  return [`Hex ${hex}`, ground ? named[ground] : 'open field', units, shown ? `${tones[shown.tone]}${shown.text ? `, cost ${shown.text}` : ''}` : ''].filter(Boolean).join('; ')
+  return [
+    `Hex ${hex}`,
+    ground ? named[ground] : 'open field',
+    units,
+    shown ? `${tones[shown.tone]}${shown.text ? `, cost ${shown.text}` : ''}` : '',
+  ]
+    .filter(Boolean)
+    .join('; ')
 }

@@ -3,7 +3,21 @@ import { HexGrid, type Direction } from '../../boards/hex'
 import type { LitHexes } from '../../boards/lit'
 import { Player } from '../player.svelte'
 import type { Button } from '../turn'
-import { bearing, expectedLosses, fireOrder, follow, hexKinds, litHexes, movable, moveOrder, of, plainKinds, probe, undone, whyOrder } from './orders'
+import {
+  bearing,
+  expectedLosses,
+  fireOrder,
+  follow,
+  hexKinds,
+  litHexes,
+  movable,
+  moveOrder,
+  of,
+  plainKinds,
+  probe,
+  undone,
+  whyOrder,
+} from './orders'
 import type { Firer, Reach, StockadeBoard, StockadeView } from './types'
 
 interface Aim {
@@ -34,8 +48,9 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
 
   grid: HexGrid = $derived.by(() => new HexGrid(this.board.grid))
 
-
-  lit: LitHexes = $derived.by(() => (this.live ? litHexes(this.view, { selected: this.selected, reach: this.reach, aim: this.aim }) : new Map()))
+  lit: LitHexes = $derived.by(() =>
+    this.live ? litHexes(this.view, { selected: this.selected, reach: this.reach, aim: this.aim }) : new Map(),
+  )
 
   route: string[] = $derived.by(() => {
     const to = this.reach.find((each) => each.hex === this.pointed)
@@ -47,22 +62,64 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
     if (!this.live) return []
     const list: Button[] = []
     if (this.aim) {
-      list.push({ id: 'fire', label: 'Fire!', key: 'f', main: true, note: this.aim.picked.length === 1 ? '1 unit' : `${this.aim.picked.length} units`, press: () => this.fire(false) })
-      if (this.aim.mayHoldBack) list.push({ id: 'fire-plain', label: 'Fire, officers hold back', press: () => this.fire(true) })
+      list.push({
+        id: 'fire',
+        label: 'Fire!',
+        key: 'f',
+        main: true,
+        note: this.aim.picked.length === 1 ? '1 unit' : `${this.aim.picked.length} units`,
+        press: () => this.fire(false),
+      })
+      if (this.aim.mayHoldBack)
+        list.push({ id: 'fire-plain', label: 'Fire, officers hold back', press: () => this.fire(true) })
       list.push({ id: 'cancel', label: 'Another target', key: 'Esc', press: () => this.cancel() })
       return list
     }
-    for (const [kind, label] of [['scatter', 'Roll all scatter'], ['bombard', 'Resolve all bombardments']] as const)
-      if (of(this.view, kind).length > 0) list.push({ id: `${kind}-all`, label, key: 'f', main: true, note: of(this.view, kind).length === 1 ? '1 marker' : `${of(this.view, kind).length} markers`, press: () => this.play(`${kind} all`) })
+    for (const [kind, label] of [
+      ['scatter', 'Roll all scatter'],
+      ['bombard', 'Resolve all bombardments'],
+    ] as const)
+      if (of(this.view, kind).length > 0)
+        list.push({
+          id: `${kind}-all`,
+          label,
+          key: 'f',
+          main: true,
+          note: of(this.view, kind).length === 1 ? '1 marker' : `${of(this.view, kind).length} markers`,
+          press: () => this.play(`${kind} all`),
+        })
     for (const each of of(this.view, ...plainKinds))
-      if (each.kind !== 'end') list.push({ id: each.do, label: each.label, main: each.kind !== 'option', ...(each.kind === 'option' ? {} : { key: each.kind === 'halt' ? 'h' : each.kind === 'hold' ? 'h' : 'f' }), press: () => this.play(each.do) })
-    if (of(this.view, 'fight').length === 1) list.push({ id: 'fight', label: of(this.view, 'fight')[0]!.label, key: 'f', main: true, press: () => this.play(of(this.view, 'fight')[0]!.do) })
-    if (this.ask === 'fire' && of(this.view, 'target').length > 0) list.push({ id: 'volleys', label: 'Best odds', key: 'b', press: () => this.findVolleys() })
-    if (this.last && this.repeatable()) list.push({ id: 'repeat', label: this.repeatLabel(), key: 'r', press: () => this.repeat() })
+      if (each.kind !== 'end')
+        list.push({
+          id: each.do,
+          label: each.label,
+          main: each.kind !== 'option',
+          ...(each.kind === 'option' ? {} : { key: each.kind === 'halt' ? 'h' : each.kind === 'hold' ? 'h' : 'f' }),
+          press: () => this.play(each.do),
+        })
+    if (of(this.view, 'fight').length === 1)
+      list.push({
+        id: 'fight',
+        label: of(this.view, 'fight')[0]!.label,
+        key: 'f',
+        main: true,
+        press: () => this.play(of(this.view, 'fight')[0]!.do),
+      })
+    if (this.ask === 'fire' && of(this.view, 'target').length > 0)
+      list.push({ id: 'volleys', label: 'Best odds', key: 'b', press: () => this.findVolleys() })
+    if (this.last && this.repeatable())
+      list.push({ id: 'repeat', label: this.repeatLabel(), key: 'r', press: () => this.repeat() })
     const end = of(this.view, 'end')[0]
     if (end) {
       const left = undone(this.view)
-      list.push({ id: 'end', label: this.sure ? 'Yes, end the phase' : end.label, key: 'e', main: !left, ...(left ? { note: left } : {}), press: () => this.end(end.do, left) })
+      list.push({
+        id: 'end',
+        label: this.sure ? 'Yes, end the phase' : end.label,
+        key: 'e',
+        main: !left,
+        ...(left ? { note: left } : {}),
+        press: () => this.end(end.do, left),
+      })
     }
     return list
   })
@@ -71,7 +128,12 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
   offers(hex: string): Button[] {
     if (!this.live) return []
     return (this.view.actions ?? [])
-      .filter((each) => each.hex === hex && !hexKinds.includes(each.kind) && !['select', 'step', 'target', ...byTile, ...plainKinds].includes(each.kind))
+      .filter(
+        (each) =>
+          each.hex === hex &&
+          !hexKinds.includes(each.kind) &&
+          !['select', 'step', 'target', ...byTile, ...plainKinds].includes(each.kind),
+      )
       .map((each) => ({ id: each.do, label: each.label, press: () => this.play(each.do) }))
   }
   offersFor(unit: string): Button[] {
@@ -83,7 +145,13 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
   // What a click on a counter does, where that is more than picking it.
   readonly verbs: ReadonlyMap<string, string> = $derived.by(() => {
     const words: Record<string, string> = { add: 'adds it to the fire', eliminate: 'gives it up', lose: 'gives it up' }
-    return new Map(this.live ? of(this.view, ...byTile).flatMap((each): [string, string][] => (each.unit ? [[each.unit, words[each.kind]!]] : [])) : [])
+    return new Map(
+      this.live
+        ? of(this.view, ...byTile).flatMap((each): [string, string][] =>
+            each.unit ? [[each.unit, words[each.kind]!]] : [],
+          )
+        : [],
+    )
   })
 
   // The server's view has changed: what was selected may be gone.
@@ -93,10 +161,15 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
     this.volleys = null
     if (this.busy) return // an order is under way; play() comes back here
     if (this.ask === 'moving') void this.askReach(['reach'])
-    if ((this.ask === 'lose' || this.ask === 'reduce' || this.ask === 'aiming') && this.view.decision?.focus) this.selected = this.view.decision.focus
+    if ((this.ask === 'lose' || this.ask === 'reduce' || this.ask === 'aiming') && this.view.decision?.focus)
+      this.selected = this.view.decision.focus
     const fights = of(this.view, 'fight')
     if (this.ask === 'fight' && fights.length === 1) this.selected = fights[0]!.hex ?? null
-    if (this.ask === 'fight' || this.ask === 'aiming' || this.ask === 'roll-gettysburg') void this.showOdds(of(this.view, 'fight', 'fire', 'roll')[0]?.do, this.ask === 'fight' ? 'Hand to hand' : 'The roll')
+    if (this.ask === 'fight' || this.ask === 'aiming' || this.ask === 'roll-gettysburg')
+      void this.showOdds(
+        of(this.view, 'fight', 'fire', 'roll')[0]?.do,
+        this.ask === 'fight' ? 'Hand to hand' : 'The roll',
+      )
   }
 
   clear() {
@@ -147,7 +220,9 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
 
   async toggle(unit: string) {
     if (this.aim) {
-      const picked = this.aim.picked.includes(unit) ? this.aim.picked.filter((each) => each !== unit) : [...this.aim.picked, unit]
+      const picked = this.aim.picked.includes(unit)
+        ? this.aim.picked.filter((each) => each !== unit)
+        : [...this.aim.picked, unit]
       this.aim = { ...this.aim, picked }
       return this.showOdds(picked.length ? fireOrder(this.aim.hex, picked) : undefined, `Fire into ${this.aim.hex}`)
     }
@@ -155,7 +230,10 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
     if (offers[0]) return offers[0].press()
     const hex = this.selected
     if (!hex || !movable(this.view, hex).includes(unit)) return
-    await this.select(hex, this.picked.includes(unit) ? this.picked.filter((each) => each !== unit) : [...this.picked, unit])
+    await this.select(
+      hex,
+      this.picked.includes(unit) ? this.picked.filter((each) => each !== unit) : [...this.picked, unit],
+    )
   }
 
   private askReach(words: string[]) {
@@ -171,7 +249,8 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
     await this.play(moveOrder(this.picked, to.path), true)
   }
 
-  grabs = (hex: string) => this.live && !this.busy && this.ask === 'move' && of(this.view, 'select').some((each) => each.hex === hex)
+  grabs = (hex: string) =>
+    this.live && !this.busy && this.ask === 'move' && of(this.view, 'select').some((each) => each.hex === hex)
 
   async grab(hex: string) {
     if (this.selected !== hex) await this.select(hex)
@@ -203,7 +282,10 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
       this.aim = { hex, firers, picked, mayHoldBack: false }
       await this.showOdds(fireOrder(hex, picked), `Fire into ${hex}`)
       const holdBack = await this.table.why(fireOrder(hex, picked, true))
-      if (this.aim?.hex === hex && holdBack.allowed && this.odds?.factors.some((each) => /officer supports/.test(each))) this.aim = { ...this.aim, mayHoldBack: true }
+      if (!holdBack.allowed) return
+      const without = await this.table.odds(fireOrder(hex, picked, true)) // an officer supports where it makes a difference
+      if (this.aim?.hex === hex && without?.factors.length !== this.odds?.factors.length)
+        this.aim = { ...this.aim, mayHoldBack: true }
     } catch (error) {
       this.complain(error)
     }
@@ -220,7 +302,9 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
     this.busy = true
     try {
       const found: Volley[] = []
-      for (const hex of of(this.view, 'target').map((each) => each.hex!).slice(0, 30)) {
+      for (const hex of of(this.view, 'target')
+        .map((each) => each.hex!)
+        .slice(0, 30)) {
         const units = (await this.table.ask<Firer[]>('firers', hex)).map((each) => each.unit)
         if (units.length === 0) continue
         const odds = await this.table.odds(fireOrder(hex, units)).catch(() => null)
@@ -260,13 +344,23 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
       if (lit?.tone === 'target' && !this.aim) {
         const number = ++this.asked
         const firers = await this.table.ask<Firer[]>('firers', hex)
-        if (number === this.asked && firers.length > 0) await this.showOdds(fireOrder(hex, firers.map((each) => each.unit)), `Fire into ${hex} with all that can`)
+        if (number === this.asked && firers.length > 0)
+          await this.showOdds(
+            fireOrder(
+              hex,
+              firers.map((each) => each.unit),
+            ),
+            `Fire into ${hex} with all that can`,
+          )
         return
       }
       const kinds = of(this.view, 'bombard', 'fight').filter((each) => each.hex === hex)
       if (kinds[0]) return await this.showOdds(kinds[0].do, kinds[0].label)
       if (lit) return
-      const order = this.selected && this.picked.length > 0 && this.ask === 'move' ? probe(this.grid, this.selected, this.picked, this.reach, hex) : whyOrder(this.grid, this.view, hex)
+      const order =
+        this.selected && this.picked.length > 0 && this.ask === 'move'
+          ? probe(this.grid, this.selected, this.picked, this.reach, hex)
+          : whyOrder(this.grid, this.view, hex)
       await this.showWhy(order, () => this.pointed === hex || !this.pointed)
     } catch {
       this.hint = null
@@ -275,11 +369,20 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
 
   private repeatable(): boolean {
     if (this.last?.kind === 'march') return this.ask === 'move' && this.selected !== null && this.picked.length > 0
-    if (this.last?.kind === 'fire') return this.ask === 'fire' && of(this.view, 'target').some((each) => each.hex === (this.last as { hex: string }).hex)
-    return this.last !== null && (this.view.actions ?? []).some((each) => each.do === (this.last as { order: string }).order)
+    if (this.last?.kind === 'fire')
+      return (
+        this.ask === 'fire' && of(this.view, 'target').some((each) => each.hex === (this.last as { hex: string }).hex)
+      )
+    return (
+      this.last !== null && (this.view.actions ?? []).some((each) => each.do === (this.last as { order: string }).order)
+    )
   }
   private repeatLabel(): string {
-    return this.last?.kind === 'march' ? 'March likewise' : this.last?.kind === 'fire' ? `Fire into ${this.last.hex} again` : `Again: ${this.last?.order}`
+    return this.last?.kind === 'march'
+      ? 'March likewise'
+      : this.last?.kind === 'fire'
+        ? `Fire into ${this.last.hex} again`
+        : `Again: ${this.last?.order}`
   }
 
   async repeat() {

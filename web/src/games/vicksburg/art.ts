@@ -61,8 +61,13 @@ const beyondEdge = (grid: HexGrid, p: Point): Point => ({
 
 // Lengthens a line that ends at the map's edge so that it runs off it.
 function runOff(grid: HexGrid, line: readonly Point[]): Point[] {
-  const first = beyondEdge(grid, line[0]!), last = beyondEdge(grid, line.at(-1)!)
-  return [...(first.x === line[0]!.x && first.y === line[0]!.y ? [] : [first]), ...line, ...(last.x === line.at(-1)!.x && last.y === line.at(-1)!.y ? [] : [last])]
+  const first = beyondEdge(grid, line[0]!),
+    last = beyondEdge(grid, line.at(-1)!)
+  return [
+    ...(first.x === line[0]!.x && first.y === line[0]!.y ? [] : [first]),
+    ...line,
+    ...(last.x === line.at(-1)!.x && last.y === line.at(-1)!.y ? [] : [last]),
+  ]
 }
 
 // Lets a line swing to and fro as streams do; ends and their neighbourhoods stay.
@@ -87,7 +92,8 @@ function river(grid: HexGrid, each: MapInfo['rivers'][number]): RiverArt {
   const marks = sample(line, 7)
   const dice = random(each.name.length)
   const flow = lanes.map((lane) => {
-    let d = '', down = false
+    let d = '',
+      down = false
     marks.forEach((m, i) => {
       const w = width(i / marks.length) * lane
       if (dice() < (big ? 0.22 : 0.3)) return void (down = false)
@@ -97,7 +103,14 @@ function river(grid: HexGrid, each: MapInfo['rivers'][number]): RiverArt {
     return d
   })
   const upright = line[0]!.x > line.at(-1)!.x ? line.toReversed() : line
-  return { id: each.id, name: each.name, bank: ribbon(line, (t) => width(t) + 3.4), water: ribbon(line, width), flow: flow.join(''), course: path(upright) }
+  return {
+    id: each.id,
+    name: each.name,
+    bank: ribbon(line, (t) => width(t) + 3.4),
+    water: ribbon(line, width),
+    flow: flow.join(''),
+    course: path(upright),
+  }
 }
 
 // A road from hex to hex that wavers a little between them; junctions stay on the middles of hexes.
@@ -108,16 +121,24 @@ function road(grid: HexGrid, hexes: readonly string[], waver: number, dice: () =
     line.push(p)
     const next = points[i + 1]
     if (!next) return
-    const off = (dice() - 0.5) * waver, dx = next.x - p.x, dy = next.y - p.y, long = Math.hypot(dx, dy)
+    const off = (dice() - 0.5) * waver,
+      dx = next.x - p.x,
+      dy = next.y - p.y,
+      long = Math.hypot(dx, dy)
     line.push({ x: p.x + dx / 2 - (dy / long) * off, y: p.y + dy / 2 + (dx / long) * off })
   })
-  const first = beyondEdge(grid, line[0]!), last = beyondEdge(grid, line.at(-1)!)
+  const first = beyondEdge(grid, line[0]!),
+    last = beyondEdge(grid, line.at(-1)!)
   return path(smooth([first, ...line, last], 3))
 }
 
 function land(grid: HexGrid, rough: readonly string[]): Height {
-  const broad = noise(21, 120), fine = noise(22, 44)
-  const parts: { p: Point; h: Height }[] = rough.map((hex) => ({ p: grid.center(hex), h: hill(grid.center(hex), 36, 0.62) }))
+  const broad = noise(21, 120),
+    fine = noise(22, 44)
+  const parts: { p: Point; h: Height }[] = rough.map((hex) => ({
+    p: grid.center(hex),
+    h: hill(grid.center(hex), 36, 0.62),
+  }))
   const near = new Map<string, Height[]>()
   const cell = (x: number, y: number) => `${Math.floor(x / 160)},${Math.floor(y / 160)}`
   for (const { p, h } of parts)
@@ -126,12 +147,20 @@ function land(grid: HexGrid, rough: readonly string[]): Height {
         const k = cell(p.x + i * 160, p.y + j * 160)
         near.set(k, [...(near.get(k) ?? []), h])
       }
-  return (x, y) => (near.get(cell(x, y)) ?? []).reduce((sum, part) => sum + part(x, y), 0.3 * broad(x, y) + 0.34 * fine(x, y))
+  return (x, y) =>
+    (near.get(cell(x, y)) ?? []).reduce((sum, part) => sum + part(x, y), 0.3 * broad(x, y) + 0.34 * fine(x, y))
 }
 
 function relief(grid: HexGrid, map: MapInfo): Art['relief'] {
   const rough = new Set(map.hexes.filter((each) => each.terrain === 'rough').map((each) => each.hex))
-  const strokes = slopes(land(grid, [...rough]), grid.width, grid.height, [0.45, 0.7, 0.95, 1.2, 1.45], 4.6, 0.004).filter(({ from }) => {
+  const strokes = slopes(
+    land(grid, [...rough]),
+    grid.width,
+    grid.height,
+    [0.45, 0.7, 0.95, 1.2, 1.45],
+    4.6,
+    0.004,
+  ).filter(({ from }) => {
     const hex = grid.at(from)
     return hex !== null && rough.has(hex)
   })
@@ -143,19 +172,25 @@ function relief(grid: HexGrid, map: MapInfo): Art['relief'] {
     width,
     d: strokes
       .filter((each) => each.steep >= from && each.steep < to)
-      .map(({ from: a, to: b }) => `M${a.x.toFixed(0)} ${a.y.toFixed(0)}L${(a.x + (b.x - a.x) * 0.62).toFixed(0)} ${(a.y + (b.y - a.y) * 0.62).toFixed(0)}`)
+      .map(
+        ({ from: a, to: b }) =>
+          `M${a.x.toFixed(0)} ${a.y.toFixed(0)}L${(a.x + (b.x - a.x) * 0.62).toFixed(0)} ${(a.y + (b.y - a.y) * 0.62).toFixed(0)}`,
+      )
       .join(''),
   }))
 }
 
 function swamp(grid: HexGrid, hexes: readonly string[]): { reeds: string; water: string } {
   const dice = random(63)
-  let reeds = '', water = ''
+  let reeds = '',
+    water = ''
   for (const hex of hexes) {
     const { x, y } = grid.center(hex)
     for (let i = 0; i < 9; ++i) {
-      const angle = dice() * 2 * Math.PI, far = 6 + dice() * 29
-      const px = x + Math.cos(angle) * far, py = y + Math.sin(angle) * far * 0.86
+      const angle = dice() * 2 * Math.PI,
+        far = 6 + dice() * 29
+      const px = x + Math.cos(angle) * far,
+        py = y + Math.sin(angle) * far * 0.86
       const long = 5 + dice() * 8
       water += `M${(px - long).toFixed(0)} ${py.toFixed(0)}h${(2 * long).toFixed(0)}`
       if (dice() < 0.6) reeds += `M${px.toFixed(0)} ${py.toFixed(0)}l-3 -5m3 5l-1 -7m1 7l2 -6`
@@ -174,17 +209,27 @@ function country(grid: HexGrid, map: MapInfo): Pick<Art, 'trees' | 'fields'> {
   for (const { hex, terrain } of map.hexes) {
     const { x, y } = grid.center(hex)
     const wood = groves(x, y)
-    if (terrain === 'swamp' && dice() < 0.7) trees.push({ x: x + (dice() - 0.5) * 44, y: y + (dice() - 0.5) * 40, size: 6 + dice() * 3, kind: 1 })
+    if (terrain === 'swamp' && dice() < 0.7)
+      trees.push({ x: x + (dice() - 0.5) * 44, y: y + (dice() - 0.5) * 40, size: 6 + dice() * 3, kind: 1 })
     if ((terrain !== 'clear' && terrain !== 'west') || busy.has(hex)) continue
     if (wood > 0.1)
       for (let i = 0; i < 2 + wood * 6; ++i) {
-        const angle = dice() * 2 * Math.PI, far = 8 + dice() * 26
-        trees.push({ x: x + Math.cos(angle) * far, y: y + Math.sin(angle) * far * 0.85, size: 4.6 + dice() * 3.4, kind: 0 })
+        const angle = dice() * 2 * Math.PI,
+          far = 8 + dice() * 26
+        trees.push({
+          x: x + Math.cos(angle) * far,
+          y: y + Math.sin(angle) * far * 0.85,
+          size: 4.6 + dice() * 3.4,
+          kind: 0,
+        })
       }
     else if (wood < -0.28 && dice() < 0.55) {
-      const turn = dice() * Math.PI, c = Math.cos(turn), s = Math.sin(turn)
+      const turn = dice() * Math.PI,
+        c = Math.cos(turn),
+        s = Math.sin(turn)
       for (let i = -2; i <= 2; ++i) {
-        const ox = x + i * 5 * -s, oy = y + i * 5 * c
+        const ox = x + i * 5 * -s,
+          oy = y + i * 5 * c
         fields += `M${(ox - c * 14).toFixed(0)} ${(oy - s * 14).toFixed(0)}L${(ox + c * 14).toFixed(0)} ${(oy + s * 14).toFixed(0)}`
       }
     }
@@ -205,16 +250,28 @@ export function draw(map: MapInfo): Art {
   const side = first && (high.x - first.x) * first.nx + (high.y - first.y) * first.ny > 0 ? -1 : 1
   return {
     cells: map.hexes.map((each) => grid.outline(each.hex)).join(''),
-    west: grid.loops(new Set(of('west'))).map((loop) => `${path(loop)}Z`).join(''),
+    west: grid
+      .loops(new Set(of('west')))
+      .map((loop) => `${path(loop)}Z`)
+      .join(''),
     rough: grid.loops(new Set(of('rough'))).map((loop) => `${path(smooth(relax(loop, 1), 2))}Z`),
     relief: relief(grid, map),
-    bluff: ridge.length ? hachures(bluff, { every: 3.2, length: 15, side, from: -1, seed: 3 }) + hachures(bluff, { every: 4.4, length: 7, side: side === 1 ? -1 : 1, from: 1, seed: 4 }) : '',
+    bluff: ridge.length
+      ? hachures(bluff, { every: 3.2, length: 15, side, from: -1, seed: 3 }) +
+        hachures(bluff, { every: 4.4, length: 7, side: side === 1 ? -1 : 1, from: 1, seed: 4 })
+      : '',
     hills: path(bluff[0] && bluff[0].x > bluff.at(-1)!.x ? bluff.toReversed() : bluff),
     marsh: grid.loops(new Set(wet)).map((loop) => `${path(smooth(relax(loop, 2), 2))}Z`),
     ...swamp(grid, wet),
     ...country(grid, map),
     rivers: map.rivers.map((each) => river(grid, each)),
-    rails: map.roads.filter((each) => each.kind === 'rail').map((each) => road(grid, each.hexes, 5, dice)).join(''),
-    trails: map.roads.filter((each) => each.kind === 'trail').map((each) => road(grid, each.hexes, 15, dice)).join(''),
+    rails: map.roads
+      .filter((each) => each.kind === 'rail')
+      .map((each) => road(grid, each.hexes, 5, dice))
+      .join(''),
+    trails: map.roads
+      .filter((each) => each.kind === 'trail')
+      .map((each) => road(grid, each.hexes, 15, dice))
+      .join(''),
   }
 }

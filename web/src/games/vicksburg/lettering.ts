@@ -37,14 +37,32 @@ const byHand: Record<string, Set> = {
 
 const plain: Set = { dx: 0, dy: 37 }
 
-export function lettering(grid: HexGrid, map: MapInfo): { words: Word[]; rivers: Record<string, number[]>; arrows: (Point & { turn: number })[] } {
+export function lettering(
+  grid: HexGrid,
+  map: MapInfo,
+): { words: Word[]; rivers: Record<string, number[]>; arrows: (Point & { turn: number })[] } {
   const words: Word[] = []
   for (const place of map.places) {
     if (place.label && place.name === 'Walnut Hills') continue // one name for the whole ridge
     const p = grid.center(place.hex)
     const hand = { ...plain, ...byHand[place.name] }
-    const kind = place.city ? 'city' : place.depot ? 'station' : place.station ? 'station' : place.town ? 'town' : 'place'
-    words.push({ text: place.city ? place.name.toUpperCase() : place.name, kind, x: p.x + hand.dx!, y: p.y + hand.dy!, anchor: hand.anchor ?? 'middle', ...(hand.turn ? { turn: hand.turn } : {}) })
+    const kind = place.city
+      ? 'city'
+      : place.depot
+        ? 'station'
+        : place.station
+          ? 'station'
+          : place.town
+            ? 'town'
+            : 'place'
+    words.push({
+      text: place.city ? place.name.toUpperCase() : place.name,
+      kind,
+      x: p.x + hand.dx!,
+      y: p.y + hand.dy!,
+      anchor: hand.anchor ?? 'middle',
+      ...(hand.turn ? { turn: hand.turn } : {}),
+    })
   }
   const at = (hex: string, dx = 0, dy = 0) => ({ x: grid.center(hex).x + dx, y: grid.center(hex).y + dy })
   words.push({ text: 'Walnut Hills', kind: 'place', ...at('0504', 0, 36), anchor: 'middle', turn: -28 })
@@ -54,5 +72,9 @@ export function lettering(grid: HexGrid, map: MapInfo): { words: Word[]; rivers:
     ...[6, 8, 11, 16].map((c) => ({ x: grid.center(grid.id(c, 23)).x, y: grid.height + 30, turn: 0 })),
     ...[4, 12, 16, 20].map((r) => ({ x: grid.width + 30, y: grid.center(grid.id(18, r)).y, turn: -90 })),
   ]
-  return { words, rivers: { mississippi: [24, 58, 81], yazoo: [24], big_black: [18, 58], bayou_pierre: [40], pearl: [18, 66] }, arrows }
+  return {
+    words,
+    rivers: { mississippi: [24, 58, 81], yazoo: [24], big_black: [18, 58], bayou_pierre: [40], pearl: [18, 66] },
+    arrows,
+  }
 }

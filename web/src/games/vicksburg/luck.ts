@@ -17,7 +17,10 @@ export function standing(n: number, sum: number): number {
 }
 
 export function luck(log: readonly Entry[]): LuckSide[] {
-  const dice: Record<string, { rolls: number[]; attacks: number }> = { union: { rolls: [], attacks: 0 }, confederate: { rolls: [], attacks: 0 } }
+  const dice: Record<string, { rolls: number[]; attacks: number }> = {
+    union: { rolls: [], attacks: 0 },
+    confederate: { rolls: [], attacks: 0 },
+  }
   for (const event of log.flatMap((each) => each.events) as DuelHappening[]) {
     if (event.duel) event.duel.forEach((each, i) => dice[i ? 'confederate' : 'union']!.rolls.push(each.die))
     else if (event.kind === 'combat' && event.side && event.dice?.length === 1 && /fought on/.test(event.text)) {
@@ -29,6 +32,13 @@ export function luck(log: readonly Entry[]): LuckSide[] {
     .filter(([, each]) => each.rolls.length > 0)
     .map(([side, { rolls, attacks }]) => {
       const sum = rolls.reduce((a, b) => a + b, 0)
-      return { side, attacks, dice: rolls.length, expected: rolls.length * 3.5, hits: sum, percentile: standing(rolls.length, sum) }
+      return {
+        side,
+        attacks,
+        dice: rolls.length,
+        expected: rolls.length * 3.5,
+        hits: sum,
+        percentile: standing(rolls.length, sum),
+      }
     })
 }

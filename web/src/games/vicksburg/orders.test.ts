@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { actionsAt, attackOrder, common, grouped, isPlain, litHexes, moveOrder, movable, undone, whyOrder, type Choice } from './orders'
+import {
+  actionsAt,
+  attackOrder,
+  common,
+  grouped,
+  isPlain,
+  litHexes,
+  moveOrder,
+  movable,
+  undone,
+  whyOrder,
+  type Choice,
+} from './orders'
 import type { Reach, VicksburgAction, VicksburgView } from './types'
 
 const nothing: Choice = { selected: null, picked: [], reaches: [], piece: null, aim: null }
@@ -21,28 +33,49 @@ function view(actions: Partial<VicksburgAction>[], more: Partial<VicksburgView> 
 }
 const sideOf = (id: string) => (id === 'green' ? 'confederate' : 'union')
 const reach = (unit: string, hexes: [string, number][], forced = false): Reach => ({
-  unit, mp: 5, forced, attacks: [], hexes: hexes.map(([hex, cost]) => ({ hex, cost, path: [hex], zone: false })),
+  unit,
+  mp: 5,
+  forced,
+  attacks: [],
+  hexes: hexes.map(([hex, cost]) => ({ hex, cost, path: [hex], zone: false })),
 })
 
 describe('what a click means', () => {
   it('finds units that can begin an operation once each', () => {
-    const v = view([{ kind: 'activate', unit: 'logan' }, { kind: 'activate', unit: 'logan', do: 'activate logan free' }, { kind: 'operate', unit: 'crocker' }])
+    const v = view([
+      { kind: 'activate', unit: 'logan' },
+      { kind: 'activate', unit: 'logan', do: 'activate logan free' },
+      { kind: 'operate', unit: 'crocker' },
+    ])
     expect(movable(v, '0219')).toEqual(['logan', 'crocker'])
     expect(movable(v, '0916')).toEqual([])
   })
   it('names a unit by its hex, and a hex by itself', () => {
-    const v = view([{ kind: 'support', unit: 'logan' }, { kind: 'retreat', unit: 'green', hex: '0917' }])
+    const v = view([
+      { kind: 'support', unit: 'logan' },
+      { kind: 'retreat', unit: 'green', hex: '0917' },
+    ])
     expect(actionsAt(v, '0219').map((each) => each.kind)).toEqual(['support'])
     expect(actionsAt(v, '0917').map((each) => each.kind)).toEqual(['retreat'])
   })
   it('makes everything else a button', () => {
-    expect(view([{ kind: 'roll' }, { kind: 'no' }, { kind: 'place' }, { kind: 'step' }]).actions!.filter(isPlain).map((each) => each.kind)).toEqual(['roll', 'no'])
+    expect(
+      view([{ kind: 'roll' }, { kind: 'no' }, { kind: 'place' }, { kind: 'step' }])
+        .actions!.filter(isPlain)
+        .map((each) => each.kind),
+    ).toEqual(['roll', 'no'])
   })
 })
 
 describe('moving together', () => {
   it('offers the hexes that all can reach, at the largest cost', () => {
-    const both = common([reach('logan', [['0318', 2], ['0417', 4]]), reach('crocker', [['0318', 3]])])
+    const both = common([
+      reach('logan', [
+        ['0318', 2],
+        ['0417', 4],
+      ]),
+      reach('crocker', [['0318', 3]]),
+    ])
     expect([...both]).toEqual([['0318', { cost: 3, risk: false }]])
   })
   it('shows a forced march as a risk', () => {
@@ -55,9 +88,17 @@ describe('orders', () => {
     expect(moveOrder('logan', ['grant'], ['0318', '0418'])).toBe('move logan with grant to 0318 0418')
   })
   it('writes an attack from where it comes', () => {
-    const aim = { hex: '0916', unit: 'logan', from: '0816', target: 'green', approaches: [{ hex: '0916', from: '0816', cost: 4, path: ['0716', '0816'] }] }
+    const aim = {
+      hex: '0916',
+      unit: 'logan',
+      from: '0816',
+      target: 'green',
+      approaches: [{ hex: '0916', from: '0816', cost: 4, path: ['0716', '0816'] }],
+    }
     expect(attackOrder(aim)).toBe('move logan 0716 0816 attack 0916 green')
-    expect(attackOrder({ ...aim, approaches: [{ hex: '0916', from: '0816', cost: 1, path: [] }] }, [], true)).toBe('attack 0916 green')
+    expect(attackOrder({ ...aim, approaches: [{ hex: '0916', from: '0816', cost: 1, path: [] }] }, [], true)).toBe(
+      'attack 0916 green',
+    )
   })
 })
 
@@ -65,12 +106,20 @@ describe('what is lit', () => {
   it('lights stacks that can act, then where the picked units can go', () => {
     const v = view([{ kind: 'activate', unit: 'logan' }])
     expect([...litHexes(v, nothing).keys()]).toEqual(['0219'])
-    const going = litHexes(v, { ...nothing, selected: '0219', picked: ['logan'], reaches: [reach('logan', [['0318', 2]])] })
+    const going = litHexes(v, {
+      ...nothing,
+      selected: '0219',
+      picked: ['logan'],
+      reaches: [reach('logan', [['0318', 2]])],
+    })
     expect(going.get('0318')).toEqual({ tone: 'reach', text: '2' })
     expect(going.get('0219')?.tone).toBe('chosen')
   })
   it('lights only the hexes of the piece to be placed', () => {
-    const v = view([{ kind: 'place', unit: 'logan', hex: '0219' }, { kind: 'place', unit: 'crocker', hex: '0318' }])
+    const v = view([
+      { kind: 'place', unit: 'logan', hex: '0219' },
+      { kind: 'place', unit: 'crocker', hex: '0318' },
+    ])
     expect([...litHexes(v, { ...nothing, piece: 'crocker' }).keys()]).toEqual(['0318'])
   })
 })

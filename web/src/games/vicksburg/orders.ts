@@ -2,12 +2,25 @@
 import type { Lit, LitHexes } from '../../boards/lit'
 import type { Reach, ReachAttack, VicksburgAction, VicksburgView } from './types'
 
-export const of = (view: VicksburgView, ...kinds: string[]): VicksburgAction[] => (view.actions ?? []).filter((each) => kinds.includes(each.kind))
+export const of = (view: VicksburgView, ...kinds: string[]): VicksburgAction[] =>
+  (view.actions ?? []).filter((each) => kinds.includes(each.kind))
 
 // A piece goes to a hex: choose the piece, then click the hex.
 export const placing = ['place', 'reinforce', 'relocate', 'displace', 'replace', 'return']
 // A piece is named, and that is all: click its counter.
-export const naming = ['name', 'supply', 'call', 'target', 'support', 'lend', 'advance', 'promote', 'disrupt', 'entrench', 'follow']
+export const naming = [
+  'name',
+  'supply',
+  'call',
+  'target',
+  'support',
+  'lend',
+  'advance',
+  'promote',
+  'disrupt',
+  'entrench',
+  'follow',
+]
 // Something happens at a hex: click it.
 export const pointing = ['step', 'attack', 'sail', 'shelter', 'enter', 'withdraw', 'retreat']
 // Everything else is a button.
@@ -16,7 +29,8 @@ export const orders = ['activate', 'operate', 'siege', 'take', 'drop', 'extend',
 export const isPlain = (each: VicksburgAction) => ![...placing, ...naming, ...pointing, ...orders].includes(each.kind)
 
 // The piece that an action is about. "follow" names a Leader and the unit he goes with: the unit is clicked.
-export const pieceOf = (each: VicksburgAction): string | undefined => (each.kind === 'follow' ? each.unit : (each.unit ?? each.leader ?? each.vessel))
+export const pieceOf = (each: VicksburgAction): string | undefined =>
+  each.kind === 'follow' ? each.unit : (each.unit ?? each.leader ?? each.vessel)
 
 export function hexOf(view: VicksburgView, piece: string): string | undefined {
   return view.units.find((each) => each.id === piece)?.hex ?? view.leaders.find((each) => each.id === piece)?.hex
@@ -24,15 +38,24 @@ export function hexOf(view: VicksburgView, piece: string): string | undefined {
 
 // What a click on a hex could mean.
 export const actionsAt = (view: VicksburgView, hex: string): VicksburgAction[] =>
-  (view.actions ?? []).filter((each) => (pointing.includes(each.kind) && each.hex === hex) || (naming.includes(each.kind) && hexOf(view, pieceOf(each) ?? '') === hex))
+  (view.actions ?? []).filter(
+    (each) =>
+      (pointing.includes(each.kind) && each.hex === hex) ||
+      (naming.includes(each.kind) && hexOf(view, pieceOf(each) ?? '') === hex),
+  )
 
 // Orders that can be given to the pieces in a hex.
 export const ordersAt = (view: VicksburgView, hex: string): VicksburgAction[] =>
-  (view.actions ?? []).filter((each) => ['activate', 'operate', 'siege', 'take', 'drop'].includes(each.kind) && hexOf(view, pieceOf(each) ?? '') === hex)
+  (view.actions ?? []).filter(
+    (each) =>
+      ['activate', 'operate', 'siege', 'take', 'drop'].includes(each.kind) && hexOf(view, pieceOf(each) ?? '') === hex,
+  )
 
 // Units of a hex that can begin an operation.
 export const movable = (view: VicksburgView, hex: string): string[] => [
-  ...new Set(of(view, 'activate', 'operate').flatMap((each) => (each.unit && hexOf(view, each.unit) === hex ? [each.unit] : []))),
+  ...new Set(
+    of(view, 'activate', 'operate').flatMap((each) => (each.unit && hexOf(view, each.unit) === hex ? [each.unit] : [])),
+  ),
 ]
 
 export interface Aim {
@@ -66,12 +89,16 @@ export function common(reaches: readonly Reach[]): Map<string, { cost: number; r
   return found
 }
 
-export const moveOrder = (unit: string, riders: readonly string[], path: readonly string[]) => `move ${unit}${riders.length ? ` with ${riders.join(' ')}` : ''} to ${path.join(' ')}`
+export const moveOrder = (unit: string, riders: readonly string[], path: readonly string[]) =>
+  `move ${unit}${riders.length ? ` with ${riders.join(' ')}` : ''} to ${path.join(' ')}`
 
 export function attackOrder(aim: Aim, riders: readonly string[] = [], underWay = false): string {
   const path = aim.approaches.find((each) => each.from === aim.from)?.path ?? []
   if (underWay && path.length === 0) return `attack ${aim.hex} ${aim.target}`
-  return `move ${aim.unit}${riders.length ? ` with ${riders.join(' ')}` : ''} ${path.join(' ')} attack ${aim.hex} ${aim.target}`.replace(/ +/g, ' ')
+  return `move ${aim.unit}${riders.length ? ` with ${riders.join(' ')}` : ''} ${path.join(' ')} attack ${aim.hex} ${aim.target}`.replace(
+    / +/g,
+    ' ',
+  )
 }
 
 export function litHexes(view: VicksburgView, choice: Choice): LitHexes {
@@ -79,7 +106,8 @@ export function litHexes(view: VicksburgView, choice: Choice): LitHexes {
   const light = (hex: string | undefined, each: Lit) => hex && lit.set(hex, each)
   const ask = view.decision?.yours ? view.decision.ask : 'wait'
   if (choice.aim) {
-    for (const each of choice.aim.approaches) light(each.from, { tone: each.from === choice.aim.from ? 'chosen' : 'choose' })
+    for (const each of choice.aim.approaches)
+      light(each.from, { tone: each.from === choice.aim.from ? 'chosen' : 'choose' })
     light(choice.aim.hex, { tone: 'focus' })
     return lit
   }
@@ -89,26 +117,37 @@ export function litHexes(view: VicksburgView, choice: Choice): LitHexes {
     return lit
   }
   if (choice.picked.length === 0)
-    for (const each of of(view, 'activate', 'operate', 'siege')) light(hexOf(view, pieceOf(each) ?? ''), { tone: 'choose' })
-  for (const [hex, { cost, risk }] of common(choice.reaches)) light(hex, { tone: risk ? 'risk' : 'reach', text: String(cost) })
+    for (const each of of(view, 'activate', 'operate', 'siege'))
+      light(hexOf(view, pieceOf(each) ?? ''), { tone: 'choose' })
+  for (const [hex, { cost, risk }] of common(choice.reaches))
+    light(hex, { tone: risk ? 'risk' : 'reach', text: String(cost) })
   if (choice.reaches[0]) for (const each of choice.reaches[0].attacks) light(each.hex, { tone: 'target' })
   for (const each of view.actions ?? []) {
     if (each.kind === 'attack') light(each.hex, { tone: 'target' })
-    else if (each.kind === 'step' && !lit.has(each.hex ?? '')) light(each.hex, { tone: 'reach', ...(each.cost === undefined ? {} : { text: String(each.cost) }) })
+    else if (each.kind === 'step' && !lit.has(each.hex ?? ''))
+      light(each.hex, { tone: 'reach', ...(each.cost === undefined ? {} : { text: String(each.cost) }) })
     else if (each.kind === 'retreat' || each.kind === 'withdraw') light(each.hex, { tone: 'reach' })
     else if (pointing.includes(each.kind) && !lit.has(each.hex ?? '')) light(each.hex, { tone: 'choose' })
     else if (naming.includes(each.kind)) light(hexOf(view, pieceOf(each) ?? ''), { tone: 'choose' })
   }
-  if (view.decision?.yours && view.decision.focus && ask !== 'operate' && !lit.has(view.decision.focus)) light(view.decision.focus, { tone: 'focus' })
+  if (view.decision?.yours && view.decision.focus && ask !== 'operate' && !lit.has(view.decision.focus))
+    light(view.decision.focus, { tone: 'focus' })
   if (ask === 'operate') light(view.decision?.focus, { tone: 'chosen' })
   if (choice.selected) light(choice.selected, { tone: 'chosen' })
   return lit
 }
 
 // The order whose refusal explains why nothing can be done at a hex now.
-export function whyOrder(view: VicksburgView, choice: Choice, you: string, sideOf: (unit: string) => string, hex: string): string | null {
+export function whyOrder(
+  view: VicksburgView,
+  choice: Choice,
+  you: string,
+  sideOf: (unit: string) => string,
+  hex: string,
+): string | null {
   const here = view.units.filter((each) => each.hex === hex)
-  const mine = here.filter((each) => sideOf(each.id) === you), theirs = here.filter((each) => sideOf(each.id) !== you)
+  const mine = here.filter((each) => sideOf(each.id) === you),
+    theirs = here.filter((each) => sideOf(each.id) !== you)
   const leader = view.leaders.find((each) => each.hex === hex && sideOf(each.id) === you)
   const place = of(view, ...placing).find((each) => pieceOf(each) === choice.piece)
   if (place) return `${place.kind} ${choice.piece} ${hex}`
@@ -151,9 +190,28 @@ export function undone(view: VicksburgView): string {
 
 // All choices in groups, for the list that leaves nothing out.
 const groups: Record<string, string> = {
-  activate: 'Activate', operate: 'Operate', place: 'Place', call: 'Call', step: 'March', attack: 'Attack', extend: 'Extend supply', declare: 'Declare', retreat: 'Retreat',
-  withdraw: 'Withdraw', support: 'Support', lend: 'Leaders', reinforce: 'Reinforcements', relocate: 'Relocate', entrench: 'Entrench', sail: 'Sail', siege: 'Besiege',
-  take: 'Leaders ride', drop: 'Leaders stay', name: 'Name', supply: 'Supply', advance: 'Advance',
+  activate: 'Activate',
+  operate: 'Operate',
+  place: 'Place',
+  call: 'Call',
+  step: 'March',
+  attack: 'Attack',
+  extend: 'Extend supply',
+  declare: 'Declare',
+  retreat: 'Retreat',
+  withdraw: 'Withdraw',
+  support: 'Support',
+  lend: 'Leaders',
+  reinforce: 'Reinforcements',
+  relocate: 'Relocate',
+  entrench: 'Entrench',
+  sail: 'Sail',
+  siege: 'Besiege',
+  take: 'Leaders ride',
+  drop: 'Leaders stay',
+  name: 'Name',
+  supply: 'Supply',
+  advance: 'Advance',
 }
 export function grouped(actions: readonly VicksburgAction[]): { title: string; actions: VicksburgAction[] }[] {
   const found = new Map<string, VicksburgAction[]>()

@@ -26,16 +26,25 @@ export interface Heap extends Point {
 const shown = 4 // counters of a heap that are drawn
 
 // The strongest and freshest on top.
-const rank = (each: UnitState) => (each.ready ? 100 : 0) - (each.disrupted ? 40 : 0) - (each.committed ? 20 : 0) + (each.cf ?? 0)
+const rank = (each: UnitState) =>
+  (each.ready ? 100 : 0) - (each.disrupted ? 40 : 0) - (each.committed ? 20 : 0) + (each.cf ?? 0)
 
 export function stacks(view: VicksburgView): Map<string, UnitState[]> {
   const found = new Map<string, UnitState[]>()
   for (const unit of view.units) if (unit.hex) found.set(unit.hex, [...(found.get(unit.hex) ?? []), unit])
-  for (const [hex, units] of found) found.set(hex, units.toSorted((a, b) => rank(b) - rank(a)))
+  for (const [hex, units] of found)
+    found.set(
+      hex,
+      units.toSorted((a, b) => rank(b) - rank(a)),
+    )
   return found
 }
 
-export function lay(grid: HexGrid, board: VicksburgBoard, view: VicksburgView): { pieces: PlacedUnit[]; plates: Plate[]; heaps: Heap[] } {
+export function lay(
+  grid: HexGrid,
+  board: VicksburgBoard,
+  view: VicksburgView,
+): { pieces: PlacedUnit[]; plates: Plate[]; heaps: Heap[] } {
   const info = new Map(board.units.map((each) => [each.id, each]))
   const pieces: PlacedUnit[] = []
   const heaps: Heap[] = []
@@ -57,7 +66,11 @@ export function lay(grid: HexGrid, board: VicksburgBoard, view: VicksburgView): 
       .toSorted((a, b) => Number(a.supreme) - Number(b.supreme))
       .forEach((leader, i) => plates.push({ key: leader.id, leader, hex, x: x + 2, y: y - 22 - tall - i * 14 }))
   }
-  return { pieces: pieces.sort((a, b) => a.y - b.y || b.depth - a.depth).sort((a, b) => b.depth - a.depth), plates, heaps }
+  return {
+    pieces: pieces.sort((a, b) => a.y - b.y || b.depth - a.depth).sort((a, b) => b.depth - a.depth),
+    plates,
+    heaps,
+  }
 }
 
 // The middle of a hexside of the Mississippi.
@@ -65,11 +78,13 @@ export function anchorage(grid: HexGrid, board: VicksburgBoard, place: number): 
   const pair = board.map.naval[place - 1]
   if (!pair) return { x: -100, y: -100, turn: 0 }
   const d = directions.find((each) => grid.neighbor(pair[0], each) === pair[1]) ?? 0
-  const a = grid.corner(pair[0], d), b = grid.corner(pair[0], d + 1)
+  const a = grid.corner(pair[0], d),
+    b = grid.corner(pair[0], d + 1)
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, turn: 0 }
 }
 
-export const afloat = (grid: HexGrid, board: VicksburgBoard, vessels: readonly VesselState[]) => vessels.map((vessel) => ({ vessel, ...anchorage(grid, board, vessel.at) }))
+export const afloat = (grid: HexGrid, board: VicksburgBoard, vessels: readonly VesselState[]) =>
+  vessels.map((vessel) => ({ vessel, ...anchorage(grid, board, vessel.at) }))
 
 // Places for the counters of a stack that is spread out beside its hex, at full size or smaller.
 export function fan(at: Point, count: number, width: number, size = 1): Point[] {
@@ -83,6 +98,9 @@ export function fan(at: Point, count: number, width: number, size = 1): Point[] 
   return Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / perRow)
     const inRow = row === rows - 1 ? count - row * perRow : perRow
-    return { x: middle + (i % perRow) * step - ((inRow - 1) * step) / 2, y: up ? at.y - lift - row * step : at.y + lift - 14 + row * step }
+    return {
+      x: middle + (i % perRow) * step - ((inRow - 1) * step) / 2,
+      y: up ? at.y - lift - row * step : at.y + lift - 14 + row * step,
+    }
   })
 }

@@ -20,13 +20,16 @@ const inks: Record<string, string> = {
   darkred: '#8c2f2f',
   black: '#37332b',
 }
-export const ink = (board: VicksburgBoard, command: string | null | undefined) => inks[board.commands.find((each) => each.id === command)?.colour ?? ''] ?? '#cdbb8c'
+export const ink = (board: VicksburgBoard, command: string | null | undefined) =>
+  inks[board.commands.find((each) => each.id === command)?.colour ?? ''] ?? '#cdbb8c'
 export const isDark = (colour: string) => ['#37332b', '#8c2f2f'].includes(colour)
 
 // As much of the map as a screen shows well: its whole width, around the army of the one who looks.
 export function scene(grid: HexGrid, board: VicksburgBoard, view: VicksburgView, you: You): Rect {
   const side = you === 1 ? 'confederate' : 'union'
-  const chief = view.leaders.find((each) => each.supreme && each.hex && board.leaders.find((one) => one.id === each.id)?.side === side)
+  const chief = view.leaders.find(
+    (each) => each.supreme && each.hex && board.leaders.find((one) => one.id === each.id)?.side === side,
+  )
   const tall = grid.width * 0.9
   const middle = grid.center(chief?.hex ?? board.map.vicksburg).y
   const y = Math.min(Math.max(middle - tall / 2, -24), grid.height + 24 - tall)
@@ -44,11 +47,30 @@ export function describeHex(board: VicksburgBoard, view: VicksburgView, lit: Lit
   const ground = board.map.hexes.find((each) => each.hex === hex)
   const names = [
     ...view.leaders.filter((each) => each.hex === hex).map((each) => each.name),
-    ...view.units.filter((each) => each.hex === hex).map((each) => `${board.units.find((unit) => unit.id === each.id)?.name ?? each.id}${each.committed ? ' Committed' : ''}${each.disrupted ? ' Disrupted' : ''}`),
+    ...view.units
+      .filter((each) => each.hex === hex)
+      .map(
+        (each) =>
+          `${board.units.find((unit) => unit.id === each.id)?.name ?? each.id}${each.committed ? ' Committed' : ''}${each.disrupted ? ' Disrupted' : ''}`,
+      ),
   ]
-  const tones = { choose: 'can be chosen', reach: 'in reach', risk: 'in reach, with a risk', target: 'a target', chosen: 'selected', focus: 'in question', recall: '' }
+  const tones = {
+    choose: 'can be chosen',
+    reach: 'in reach',
+    risk: 'in reach, with a risk',
+    target: 'a target',
+    chosen: 'selected',
+    focus: 'in question',
+    recall: '',
+  }
   const shown = lit.get(hex)
-  return [where(board, hex), ground ? terrainNames[ground.terrain] : '', view.entrenched.includes(hex) ? 'entrenched' : '', names.join(', ') || 'empty', shown ? `${tones[shown.tone]}${shown.text ? `, cost ${shown.text}` : ''}` : '']
+  return [
+    where(board, hex),
+    ground ? terrainNames[ground.terrain] : '',
+    view.entrenched.includes(hex) ? 'entrenched' : '',
+    names.join(', ') || 'empty',
+    shown ? `${tones[shown.tone]}${shown.text ? `, cost ${shown.text}` : ''}` : '',
+  ]
     .filter(Boolean)
     .join('; ')
 }

@@ -2,7 +2,25 @@
 import type { LitHexes } from '../../boards/lit'
 import { Player } from '../player.svelte'
 import type { Button } from '../turn'
-import { actionsAt, attackOrder, common, hexOf, isPlain, litHexes, movable, moveOrder, naming, of, ordersAt, pieceOf, placing, undone, whyOrder, type Aim, type Choice } from './orders'
+import {
+  actionsAt,
+  attackOrder,
+  common,
+  hexOf,
+  isPlain,
+  litHexes,
+  movable,
+  moveOrder,
+  naming,
+  of,
+  ordersAt,
+  pieceOf,
+  placing,
+  undone,
+  whyOrder,
+  type Aim,
+  type Choice,
+} from './orders'
 import type { Reach, Supply, VicksburgAction, VicksburgBoard, VicksburgView } from './types'
 
 const seats = ['union', 'confederate'] as const
@@ -19,8 +37,14 @@ export class VicksburgTurn extends Player<VicksburgBoard, VicksburgView, string>
   private get choice(): Choice {
     return { selected: this.selected, picked: this.picked, reaches: this.reaches, piece: this.piece, aim: this.aim }
   }
-  private nameOf = (piece: string) => this.board.units.find((each) => each.id === piece)?.name ?? this.view.leaders.find((each) => each.id === piece)?.name ?? piece
-  private sideOf = (piece: string) => this.board.units.find((each) => each.id === piece)?.side ?? this.board.leaders.find((each) => each.id === piece)?.side ?? ''
+  private nameOf = (piece: string) =>
+    this.board.units.find((each) => each.id === piece)?.name ??
+    this.view.leaders.find((each) => each.id === piece)?.name ??
+    piece
+  private sideOf = (piece: string) =>
+    this.board.units.find((each) => each.id === piece)?.side ??
+    this.board.leaders.find((each) => each.id === piece)?.side ??
+    ''
 
   lit: LitHexes = $derived.by(() => (this.live ? litHexes(this.view, this.choice) : new Map()))
 
@@ -40,33 +64,68 @@ export class VicksburgTurn extends Player<VicksburgBoard, VicksburgView, string>
   })
 
   // Pieces to be put on the map, in the order of their counters.
-  tray: string[] = $derived.by(() => (this.live ? [...new Set(of(this.view, ...placing).map((each) => pieceOf(each)!))] : []))
+  tray: string[] = $derived.by(() =>
+    this.live ? [...new Set(of(this.view, ...placing).map((each) => pieceOf(each)!))] : [],
+  )
   // Pieces of which one or some are to be named.
   candidates: VicksburgAction[] = $derived.by(() => (this.live ? of(this.view, ...naming) : []))
-  mayEntrench: boolean = $derived(of(this.view ?? ({ actions: [] } as unknown as VicksburgView), 'place').some((each) => pieceOf(each) === this.piece && each.entrenched))
+  mayEntrench: boolean = $derived(
+    of(this.view ?? ({ actions: [] } as unknown as VicksburgView), 'place').some(
+      (each) => pieceOf(each) === this.piece && each.entrenched,
+    ),
+  )
 
   buttons: Button[] = $derived.by(() => {
     if (!this.live) return []
     if (this.aim) {
       const unit = this.nameOf(this.aim.unit)
       return [
-        { id: 'attack', label: 'Attack!', note: `${unit} from ${this.aim.from}`, key: 'f', main: true, press: () => this.assault() },
+        {
+          id: 'attack',
+          label: 'Attack!',
+          note: `${unit} from ${this.aim.from}`,
+          key: 'f',
+          main: true,
+          press: () => this.assault(),
+        },
         { id: 'cancel', label: 'Not yet', key: 'Esc', press: () => this.cancel() },
       ]
     }
     const list: Button[] = []
     const calls = of(this.view, 'call')
-    if (calls.length > 1) list.push({ id: 'call-all', label: 'All of them', key: 'f', main: true, note: `${calls.length} pieces`, press: () => this.callAll() })
+    if (calls.length > 1)
+      list.push({
+        id: 'call-all',
+        label: 'All of them',
+        key: 'f',
+        main: true,
+        note: `${calls.length} pieces`,
+        press: () => this.callAll(),
+      })
     const plain = (this.view.actions ?? []).filter(isPlain)
     const only = plain.length === 1
     for (const each of plain) {
       if (each.kind === 'pass') {
         const left = undone(this.view)
-        list.push({ id: 'pass', label: this.sure ? 'Yes, end operations' : each.label, key: 'e', main: !left, ...(left ? { note: left } : {}), press: () => this.end(each.do, left) })
+        list.push({
+          id: 'pass',
+          label: this.sure ? 'Yes, end operations' : each.label,
+          key: 'e',
+          main: !left,
+          ...(left ? { note: left } : {}),
+          press: () => this.end(each.do, left),
+        })
       } else {
         const ends = ['done', 'stop', 'go'].includes(each.kind)
-        const main = each.kind === 'roll' || each.kind === 'default' || (only && !ends) || (ends && this.candidates.length === 0)
-        list.push({ id: each.do, label: each.label, main, ...(ends ? { key: 'e' } : main ? { key: 'f' } : {}), press: () => this.play(each.do) })
+        const main =
+          each.kind === 'roll' || each.kind === 'default' || (only && !ends) || (ends && this.candidates.length === 0)
+        list.push({
+          id: each.do,
+          label: each.label,
+          main,
+          ...(ends ? { key: 'e' } : main ? { key: 'f' } : {}),
+          press: () => this.play(each.do),
+        })
       }
     }
     return list
@@ -81,12 +140,27 @@ export class VicksburgTurn extends Player<VicksburgBoard, VicksburgView, string>
       const piece = pieceOf(each)!
       const one = { piece, button: { id: each.do, label: each.label, press: () => this.play(each.do) } }
       if (each.kind !== 'activate' || !each.leader) return [one]
-      return [{ piece, button: { id: `${each.do} all`, label: `${each.label}: all`, main: true, press: () => this.play(`${each.do} all`) } }, { ...one, button: { ...one.button, label: 'Choose…' } }]
+      return [
+        {
+          piece,
+          button: {
+            id: `${each.do} all`,
+            label: `${each.label}: all`,
+            main: true,
+            press: () => this.play(`${each.do} all`),
+          },
+        },
+        { ...one, button: { ...one.button, label: 'Choose…' } },
+      ]
     })
   })
   // Several meanings of a click on the selected hex.
-  choices: VicksburgAction[] = $derived.by(() => (this.live && this.selected ? actionsAt(this.view, this.selected) : []))
-  vessels: VicksburgAction[] = $derived.by(() => (this.live ? (this.view.actions ?? []).filter((each) => each.vessel && !placing.includes(each.kind)) : []))
+  choices: VicksburgAction[] = $derived.by(() =>
+    this.live && this.selected ? actionsAt(this.view, this.selected) : [],
+  )
+  vessels: VicksburgAction[] = $derived.by(() =>
+    this.live ? (this.view.actions ?? []).filter((each) => each.vessel && !placing.includes(each.kind)) : [],
+  )
 
   // The server's view has changed: what was selected may be gone.
   refresh() {
@@ -99,7 +173,8 @@ export class VicksburgTurn extends Player<VicksburgBoard, VicksburgView, string>
     const { decision } = this.view
     if (this.ask === 'operate' && decision?.unit) void this.askReach([decision.unit])
     if (this.ask === 'siege-roll') void this.showOdds('roll', 'The siege')
-    if (/support$|-leaders$/.test(this.ask) && of(this.view, 'done').length > 0) void this.showOdds('done', 'As it stands')
+    if (/support$|-leaders$/.test(this.ask) && of(this.view, 'done').length > 0)
+      void this.showOdds('done', 'As it stands')
   }
 
   clear() {
@@ -167,7 +242,9 @@ export class VicksburgTurn extends Player<VicksburgBoard, VicksburgView, string>
     await this.select(hex, picked)
   }
   ride(leader: string) {
-    this.riders = this.riders.includes(leader) ? this.riders.filter((each) => each !== leader) : [...this.riders, leader]
+    this.riders = this.riders.includes(leader)
+      ? this.riders.filter((each) => each !== leader)
+      : [...this.riders, leader]
   }
 
   private async put(hex: string) {
@@ -180,19 +257,26 @@ export class VicksburgTurn extends Player<VicksburgBoard, VicksburgView, string>
   }
 
   private askReach(units: readonly string[]) {
-    return this.learn(Promise.all(units.map((unit) => this.table.ask<Reach>('reach', unit))), (reaches) => (this.reaches = reaches))
+    return this.learn(
+      Promise.all(units.map((unit) => this.table.ask<Reach>('reach', unit))),
+      (reaches) => (this.reaches = reaches),
+    )
   }
 
   // Each unit along its own cheapest way; the Leaders go with the first.
   private async go(hex: string) {
-    const ways = this.reaches.map((reach) => ({ unit: reach.unit, path: reach.hexes.find((each) => each.hex === hex)!.path }))
+    const ways = this.reaches.map((reach) => ({
+      unit: reach.unit,
+      path: reach.hexes.find((each) => each.hex === hex)!.path,
+    }))
     if (this.ask === 'operate') return this.play(`step ${ways[0]!.path.join(' ')}`)
     await this.play(...ways.map(({ unit, path }, i) => moveOrder(unit, i === 0 ? this.riders : [], path)))
   }
 
   grabs = (hex: string) => this.live && !this.busy && this.ask === 'operations' && movable(this.view, hex).length > 0
   async grab(hex: string) {
-    if (this.selected !== hex || this.picked.length === 0) await this.select(hex, this.picked.length > 0 && this.selected === hex ? this.picked : movable(this.view, hex))
+    if (this.selected !== hex || this.picked.length === 0)
+      await this.select(hex, this.picked.length > 0 && this.selected === hex ? this.picked : movable(this.view, hex))
   }
   async drop(from: string, to: string) {
     await this.reaching
@@ -206,7 +290,9 @@ export class VicksburgTurn extends Player<VicksburgBoard, VicksburgView, string>
   async takeAim(hex: string) {
     const reach = this.reaches[0]
     if (!reach) return
-    const approaches = reach.attacks.filter((each) => each.hex === hex).toSorted((a, b) => a.path.length - b.path.length || a.cost - b.cost)
+    const approaches = reach.attacks
+      .filter((each) => each.hex === hex)
+      .toSorted((a, b) => a.path.length - b.path.length || a.cost - b.cost)
     const target = this.view.units.filter((each) => each.hex === hex).toSorted((a, b) => (b.cf ?? 0) - (a.cf ?? 0))[0]
     if (!approaches[0] || !target) return
     this.aim = { hex, unit: reach.unit, approaches, from: approaches[0].from, target: target.id }
@@ -239,7 +325,9 @@ export class VicksburgTurn extends Player<VicksburgBoard, VicksburgView, string>
       if (here) this.supply = await Promise.all(here.map((unit) => this.table.ask<Supply>('supply', unit)))
       else {
         const side = this.table.you === 'spectator' ? null : seats[this.table.you]
-        this.supply = (await this.table.ask<Supply[]>('supply')).filter((each) => !side || this.sideOf(each.unit) === side)
+        this.supply = (await this.table.ask<Supply[]>('supply')).filter(
+          (each) => !side || this.sideOf(each.unit) === side,
+        )
       }
     } catch (error) {
       this.complain(error)
@@ -260,10 +348,19 @@ export class VicksburgTurn extends Player<VicksburgBoard, VicksburgView, string>
     const lit = this.lit.get(hex)
     if (lit) this.hint = null
     try {
-      const attack = this.reaches[0]?.attacks.filter((each) => each.hex === hex).toSorted((a, b) => a.path.length - b.path.length || a.cost - b.cost)
+      const attack = this.reaches[0]?.attacks
+        .filter((each) => each.hex === hex)
+        .toSorted((a, b) => a.path.length - b.path.length || a.cost - b.cost)
       const target = this.view.units.find((each) => each.hex === hex)
       if (attack?.[0] && target)
-        return await this.showOdds(attackOrder({ hex, unit: this.reaches[0]!.unit, approaches: attack, from: attack[0].from, target: target.id }, this.riders, this.ask === 'operate'), `Attack on ${hex}`)
+        return await this.showOdds(
+          attackOrder(
+            { hex, unit: this.reaches[0]!.unit, approaches: attack, from: attack[0].from, target: target.id },
+            this.riders,
+            this.ask === 'operate',
+          ),
+          `Attack on ${hex}`,
+        )
       if (lit) return
       const you = this.table.you === 'spectator' ? '' : seats[this.table.you]
       const order = hex === this.selected ? null : whyOrder(this.view, this.choice, you, this.sideOf, hex)

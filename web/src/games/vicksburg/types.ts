@@ -115,7 +115,16 @@ export interface Combat {
   leaders?: string[]
   shifts?: Note[]
   modifiers?: Note[]
-  odds?: { attack: number; defence: number; ratio: string; shift: number; column: string; modifier: number; unlimited: number; automatic: boolean }
+  odds?: {
+    attack: number
+    defence: number
+    ratio: string
+    shift: number
+    column: string
+    modifier: number
+    unlimited: number
+    automatic: boolean
+  }
 }
 
 export interface VicksburgAction extends ActionView {

@@ -32,4 +32,5 @@ const cuts: Record<string, Cut> = {
   hardee: { hat: 'none', beard: 'goatee' },
 }
 
-export const cutOf = (id: string): Cut => cuts[id] ?? { hat: id.length % 2 ? 'kepi' : 'slouch', beard: id.length % 3 ? 'full' : 'goatee' }
+export const cutOf = (id: string): Cut =>
+  cuts[id] ?? { hat: id.length % 2 ? 'kepi' : 'slouch', beard: id.length % 3 ? 'full' : 'goatee' }

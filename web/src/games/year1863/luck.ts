@@ -23,10 +23,18 @@ export function luck(log: readonly Entry[]): LuckSide[] {
   for (const entry of log)
     for (const event of entry.events) {
       if (event.kind === 'phase') operating = commands.find((each) => event.text.includes(each)) ?? operating
-      if (event.kind === 'combat' && event.dice) rolled.set(operating, [...(rolled.get(operating) ?? []), ...event.dice])
+      if (event.kind === 'combat' && event.dice)
+        rolled.set(operating, [...(rolled.get(operating) ?? []), ...event.dice])
     }
   return [...rolled].map(([side, dice]) => {
     const sum = dice.reduce((a, b) => a + b, 0)
-    return { side, attacks: dice.length, dice: dice.length, expected: 3.5 * dice.length, hits: sum, percentile: percentileOfSum(dice.length, sum) }
+    return {
+      side,
+      attacks: dice.length,
+      dice: dice.length,
+      expected: 3.5 * dice.length,
+      hits: sum,
+      percentile: percentileOfSum(dice.length, sum),
+    }
   })
 }

@@ -2,13 +2,43 @@ import { describe, expect, it } from 'vitest'
 import { assignOrder, beginOrder, firstPick, grouped, litPlaces, plain, repick, through, whyOrder } from './orders'
 import type { Act, RouteInfo, UnitInfo, UnitView, Year1863View } from './types'
 
-const info = (id: string, type: UnitInfo['type'], kind?: UnitInfo['kind']): UnitInfo => ({ id, name: id, side: 'confederate', type, size: 'XXX', two_sided: true, move: { west: 2, east: 3 }, line: 3, veteran: 5, ...(kind ? { kind, corps: { battle: 3, campaign: 3 }, army: { battle: 4, campaign: 4 } } : {}) })
-const units = new Map([info('lee', 'leader', 'general'), info('jackson', 'leader', 'general'), info('1nvirg', 'infantry'), info('2nvirg', 'infantry'), info('csa-supply-1', 'supply')].map((each) => [each.id, each]))
+const info = (id: string, type: UnitInfo['type'], kind?: UnitInfo['kind']): UnitInfo => ({
+  id,
+  name: id,
+  side: 'confederate',
+  type,
+  size: 'XXX',
+  two_sided: true,
+  move: { west: 2, east: 3 },
+  line: 3,
+  veteran: 5,
+  ...(kind ? { kind, corps: { battle: 3, campaign: 3 }, army: { battle: 4, campaign: 4 } } : {}),
+})
+const units = new Map(
+  [
+    info('lee', 'leader', 'general'),
+    info('jackson', 'leader', 'general'),
+    info('1nvirg', 'infantry'),
+    info('2nvirg', 'infantry'),
+    info('csa-supply-1', 'supply'),
+  ].map((each) => [each.id, each]),
+)
 const unit = (id: string, more: Partial<UnitView> = {}): UnitView => ({ id, built_up: false, ...more })
 const act = (kind: string, order: string, more: Partial<Act> = {}): Act => ({ kind, do: order, label: order, ...more })
 
-const stack = [unit('lee', { built_up: true }), unit('1nvirg'), unit('2nvirg', { leader: 'jackson' }), unit('jackson', { commands: '2nvirg' }), unit('csa-supply-1')]
-const actions = [act('done', 'done'), act('army', 'army lee', { unit: 'lee' }), act('march', 'march lee', { unit: 'lee' }), ...['1nvirg', '2nvirg', 'csa-supply-1'].map((id) => act('march', `march ${id}`, { unit: id }))]
+const stack = [
+  unit('lee', { built_up: true }),
+  unit('1nvirg'),
+  unit('2nvirg', { leader: 'jackson' }),
+  unit('jackson', { commands: '2nvirg' }),
+  unit('csa-supply-1'),
+]
+const actions = [
+  act('done', 'done'),
+  act('army', 'army lee', { unit: 'lee' }),
+  act('march', 'march lee', { unit: 'lee' }),
+  ...['1nvirg', '2nvirg', 'csa-supply-1'].map((id) => act('march', `march ${id}`, { unit: id })),
+]
 const view = (more: Partial<Year1863View> = {}): Year1863View =>
   ({
     decision: { seat: 'uw-ce', ask: 'movement', prompt: '', yours: true, command: 'confederate-east' },
@@ -24,8 +54,16 @@ const view = (more: Partial<Year1863View> = {}): Year1863View =>
 
 describe('who goes', () => {
   it('takes the whole army when its stack is clicked', () => {
-    expect(firstPick(view(), units, 'fredericksburg').sort()).toEqual(['1nvirg', '2nvirg', 'csa-supply-1', 'jackson', 'lee'])
-    expect(beginOrder(view(), units, 'fredericksburg', firstPick(view(), units, 'fredericksburg'), 'land')).toBe('army lee')
+    expect(firstPick(view(), units, 'fredericksburg').sort()).toEqual([
+      '1nvirg',
+      '2nvirg',
+      'csa-supply-1',
+      'jackson',
+      'lee',
+    ])
+    expect(beginOrder(view(), units, 'fredericksburg', firstPick(view(), units, 'fredericksburg'), 'land')).toBe(
+      'army lee',
+    )
   })
   it('leaves a corps behind together with its commander', () => {
     const rest = repick(view(), units, 'fredericksburg', firstPick(view(), units, 'fredericksburg'), '2nvirg')
@@ -42,8 +80,17 @@ describe('who goes', () => {
 
 describe('what is lit', () => {
   it('shows stacks that can move, then where they can go', () => {
-    expect([...litPlaces(view(), { selected: null, unit: null, reach: [] })]).toEqual([['fredericksburg', { tone: 'choose' }]])
-    const lit = litPlaces(view(), { selected: 'fredericksburg', unit: null, reach: [{ point: 'culpeper', cost: 1, path: 'to culpeper by road', enemy: false }, { point: 'stafford-heights', cost: 1, path: 'to stafford-heights by railroad', enemy: true }] })
+    expect([...litPlaces(view(), { selected: null, unit: null, reach: [] })]).toEqual([
+      ['fredericksburg', { tone: 'choose' }],
+    ])
+    const lit = litPlaces(view(), {
+      selected: 'fredericksburg',
+      unit: null,
+      reach: [
+        { point: 'culpeper', cost: 1, path: 'to culpeper by road', enemy: false },
+        { point: 'stafford-heights', cost: 1, path: 'to stafford-heights by railroad', enemy: true },
+      ],
+    })
     expect(lit.get('culpeper')).toEqual({ tone: 'reach', text: '1' })
     expect(lit.get('stafford-heights')?.tone).toBe('risk')
   })
@@ -56,14 +103,25 @@ describe('what is lit', () => {
 describe('orders', () => {
   it('relieves whoever is in the way of a new command', () => {
     expect(assignOrder(stack, 'jackson', '1nvirg')).toBe('unassign jackson, assign jackson to 1nvirg')
-    expect(assignOrder([unit('a'), unit('1nvirg', { leader: 'b' })], 'a', '1nvirg')).toBe('unassign b, assign a to 1nvirg')
+    expect(assignOrder([unit('a'), unit('1nvirg', { leader: 'b' })], 'a', '1nvirg')).toBe(
+      'unassign b, assign a to 1nvirg',
+    )
   })
   it('reads the way from a path', () => {
-    expect(through('to culpeper by road, rail to manassas, land at norfolk')).toEqual(['culpeper', 'manassas', 'norfolk'])
+    expect(through('to culpeper by road, rail to manassas, land at norfolk')).toEqual([
+      'culpeper',
+      'manassas',
+      'norfolk',
+    ])
   })
   it('asks about the step that fails', () => {
     const routes: RouteInfo[] = [{ a: 'culpeper', b: 'warrenton', way: 'road', river: 'Rappahannock', crosses: true }]
-    const choice = { selected: 'fredericksburg', unit: null, reach: [{ point: 'culpeper', cost: 1, path: 'to culpeper by road', enemy: false }], begin: 'army lee' }
+    const choice = {
+      selected: 'fredericksburg',
+      unit: null,
+      reach: [{ point: 'culpeper', cost: 1, path: 'to culpeper by road', enemy: false }],
+      begin: 'army lee',
+    }
     expect(whyOrder(view(), routes, choice, 'warrenton')).toBe('army lee, to culpeper by road, to warrenton')
     expect(whyOrder(view(), routes, choice, 'norfolk')).toBe('army lee, to norfolk')
   })

@@ -4,10 +4,19 @@ import { favours, results, shares } from './results'
 
 describe('combat results', () => {
   it('counts the faces of each, the attacker’s disasters first', () => {
-    expect(shares(['DD', 'AS', 'AS', 'ENG', 'AD', 'AD'])).toEqual([{ result: 'AS', ways: 2 }, { result: 'AD', ways: 2 }, { result: 'ENG', ways: 1 }, { result: 'DD', ways: 1 }])
+    expect(shares(['DD', 'AS', 'AS', 'ENG', 'AD', 'AD'])).toEqual([
+      { result: 'AS', ways: 2 },
+      { result: 'AD', ways: 2 },
+      { result: 'ENG', ways: 1 },
+      { result: 'DD', ways: 1 },
+    ])
   })
   it('tells for whom each is', () => {
-    expect(Object.keys(results).map(favours).sort()).toEqual([...Array(5).fill('attacker'), ...Array(5).fill('defender'), 'nobody'])
+    expect(Object.keys(results).map(favours).sort()).toEqual([
+      ...Array(5).fill('attacker'),
+      ...Array(5).fill('defender'),
+      'nobody',
+    ])
   })
 })
 

@@ -11,17 +11,34 @@ const map = readFileSync(new URL('../../../../data/year1863/map.toml', import.me
 
 function rows(section: string): Record<string, string>[] {
   const text = map.split(`[${section}]`)[1]!.split("'''")[1]!
-  const [head, ...lines] = text.trim().split('\n').filter((line) => !line.startsWith('#')).map((line) => line.split('|').map((cell) => cell.trim()))
+  const [head, ...lines] = text
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
   return lines.map((cells) => Object.fromEntries(head!.map((name, i) => [name, cells[i]!])))
 }
 
 const theaters = ['east', 'west'] as const
-const place = (row: Record<string, string>, theater: Theater, box: boolean) => ({ id: row.id, theater, box, x: Number(row.x), y: Number(row.y) }) as PlaceInfo
-const places = [...theaters.flatMap((theater) => rows(theater).map((row) => place(row, theater, false))), ...rows('boxes').map((row) => place(row, row.theater as Theater, true))]
+const place = (row: Record<string, string>, theater: Theater, box: boolean) =>
+  ({ id: row.id, theater, box, x: Number(row.x), y: Number(row.y) }) as PlaceInfo
+const places = [
+  ...theaters.flatMap((theater) => rows(theater).map((row) => place(row, theater, false))),
+  ...rows('boxes').map((row) => place(row, row.theater as Theater, true)),
+]
 const afloat = (way: Way) => way === 'river' || way === 'seasonal' || way === 'sea'
 const routes = theaters
   .flatMap((theater) => rows(`${theater}_routes`))
-  .map((row) => ({ a: row.a, b: row.b, way: row.kind, river: row.river, crosses: row.river !== '-' && !afloat(row.kind as Way) }) as RouteInfo)
+  .map(
+    (row) =>
+      ({
+        a: row.a,
+        b: row.b,
+        way: row.kind,
+        river: row.river,
+        crosses: row.river !== '-' && !afloat(row.kind as Way),
+      }) as RouteInfo,
+  )
 const board = { places, routes } as unknown as Year1863Board
 const lines = network(board)
 const name = (route: RouteInfo) => `${route.way} ${route.a} ${route.b}`

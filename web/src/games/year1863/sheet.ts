@@ -32,7 +32,12 @@ export function onFrame(theater: Theater, x: number, y: number): Point {
   return { x: frame.x + (x * frame.width) / 100, y: frame.y + (y * frame.height) / 100 }
 }
 
-export const spaceOf = (board: Year1863Board) => new PointSpace(board.places.map((each) => ({ id: each.id, ...spot(each) })), size.width, size.height)
+export const spaceOf = (board: Year1863Board) =>
+  new PointSpace(
+    board.places.map((each) => ({ id: each.id, ...spot(each) })),
+    size.width,
+    size.height,
+  )
 
 // A line of geography.ts as points of the sheet.
 export function course(board: Year1863Board, theater: Theater, text: string): Point[] {
@@ -45,11 +50,16 @@ export function course(board: Year1863Board, theater: Theater, text: string): Po
 }
 
 const nearest = (line: readonly Point[], to: Point) =>
-  line.reduce((best, each, i) => (Math.hypot(each.x - to.x, each.y - to.y) < Math.hypot(line[best]!.x - to.x, line[best]!.y - to.y) ? i : best), 0)
+  line.reduce(
+    (best, each, i) =>
+      Math.hypot(each.x - to.x, each.y - to.y) < Math.hypot(line[best]!.x - to.x, line[best]!.y - to.y) ? i : best,
+    0,
+  )
 
 // The part of a river between two points, as a boat would go.
 function along(river: readonly Point[], a: Point, b: Point): Point[] {
-  const from = nearest(river, a), to = nearest(river, b)
+  const from = nearest(river, a),
+    to = nearest(river, b)
   const part = from <= to ? river.slice(from, to + 1) : river.slice(to, from + 1).reverse()
   return [a, ...part, b]
 }
@@ -64,10 +74,12 @@ export function network(board: Year1863Board): Line[] {
   const seen = new Map<string, number>()
   const rivers = new Map<string, Point[]>()
   for (const theater of ['east', 'west'] as const)
-    for (const each of lands[theater].rivers) rivers.set(`${theater} ${each.name}`, smooth(course(board, theater, each.course), 2))
+    for (const each of lands[theater].rivers)
+      rivers.set(`${theater} ${each.name}`, smooth(course(board, theater, each.course), 2))
   const dice = random(63)
   return board.routes.map((route, i) => {
-    const a = places.get(route.a)!, b = places.get(route.b)!
+    const a = places.get(route.a)!,
+      b = places.get(route.b)!
     const both = key(route.a, route.b)
     const order = seen.get(both) ?? 0
     seen.set(both, order + 1)
@@ -75,9 +87,12 @@ export function network(board: Year1863Board): Line[] {
     const bend = pairs.get(both)! > 1 ? (order % 2 ? -0.12 : 0.12) : wobble
     const river = rivers.get(`${a.theater} ${route.river}`)
     const water = route.way === 'river' || route.way === 'seasonal'
-    const points = water && river && !a.box && !b.box ? along(river, spot(a), spot(b)) : bow(spot(a), spot(b), a.box || b.box ? bend * 0.5 : bend)
+    const points =
+      water && river && !a.box && !b.box
+        ? along(river, spot(a), spot(b))
+        : bow(spot(a), spot(b), a.box || b.box ? bend * 0.5 : bend)
     const line: Line = { key: `${i}`, kind: route.way, points }
-    const bridge = route.crosses && !water ? (river && meeting(open(points), river)) : null
+    const bridge = route.crosses && !water ? river && meeting(open(points), river) : null
     if (route.crosses && !water) line.crossing = bridge ? { ...bridge, dry: false } : { ...halfway(points), dry: true }
     const far = Math.hypot(points[0]!.x - points.at(-1)!.x, points[0]!.y - points.at(-1)!.y) > 300
     if (far && (a.box || b.box)) Object.assign(line, stub(a.box ? [...points].reverse() : points, 74))
@@ -91,17 +106,43 @@ function open(line: readonly Point[]): Point[] {
   return sample(line, 3).filter((each) => ends.every((end) => Math.hypot(end.x - each.x, end.y - each.y) >= 20))
 }
 
-export const frameRect = (theater: Theater): Rect => ({ x: frames[theater].x - 14, y: -14, width: frames[theater].width + 28, height: frames[theater].height + 28 })
+export const frameRect = (theater: Theater): Rect => ({
+  x: frames[theater].x - 14,
+  y: -14,
+  width: frames[theater].width + 28,
+  height: frames[theater].height + 28,
+})
 
 // The theater of the command that operates now.
-export const theaterOf = (view: Year1863View): Theater => (/west/.test((view.decision?.yours && view.decision.command) || view.phase.command) ? 'west' : 'east')
+export const theaterOf = (view: Year1863View): Theater =>
+  /west/.test((view.decision?.yours && view.decision.command) || view.phase.command) ? 'west' : 'east'
 
 export function describePlace(board: Year1863Board, view: Year1863View, lit: LitHexes, id: string): string {
   const place = board.places.find((each) => each.id === id)!
   const state = view.places.find((each) => each.id === id)
-  const stacks = (state?.stacks ?? []).map((each) => `${each.count} ${each.side} ${each.count === 1 ? 'counter' : 'counters'}${each.hidden ? ' face down' : ''}`)
-  const tones = { choose: 'can be chosen', reach: 'in reach', risk: 'in reach, held by the enemy', target: 'a target', chosen: 'selected', focus: 'in question', recall: '' }
+  const stacks = (state?.stacks ?? []).map(
+    (each) =>
+      `${each.count} ${each.side} ${each.count === 1 ? 'counter' : 'counters'}${each.hidden ? ' face down' : ''}`,
+  )
+  const tones = {
+    choose: 'can be chosen',
+    reach: 'in reach',
+    risk: 'in reach, held by the enemy',
+    target: 'a target',
+    chosen: 'selected',
+    focus: 'in question',
+    recall: '',
+  }
   const shown = lit.get(id)
   const kind = place.box ? 'reserve' : place.settlement === 'none' ? place.terrain : place.settlement
-  return [place.name, kind, place.value ? `value ${place.value}` : '', state?.control ? `${state.control} control` : '', stacks.join(', ') || 'empty', shown ? `${tones[shown.tone]}${shown.text ? `, cost ${shown.text}` : ''}` : ''].filter(Boolean).join('; ')
+  return [
+    place.name,
+    kind,
+    place.value ? `value ${place.value}` : '',
+    state?.control ? `${state.control} control` : '',
+    stacks.join(', ') || 'empty',
+    shown ? `${tones[shown.tone]}${shown.text ? `, cost ${shown.text}` : ''}` : '',
+  ]
+    .filter(Boolean)
+    .join('; ')
 }

@@ -3,12 +3,43 @@ import type { LitHexes } from '../../boards/lit'
 import type { Odds } from '../../lib/protocol'
 import { because, Player } from '../player.svelte'
 import type { Button } from '../turn'
-import { assignOrder, beginOrder, firstPick, go, litPlaces, moverPlaces, movers, of, ownStack, pairKinds, placeKinds, plain, repick, through, tileKinds, whyOrder, type Mode } from './orders'
+import {
+  assignOrder,
+  beginOrder,
+  firstPick,
+  go,
+  litPlaces,
+  moverPlaces,
+  movers,
+  of,
+  ownStack,
+  pairKinds,
+  placeKinds,
+  plain,
+  repick,
+  through,
+  tileKinds,
+  whyOrder,
+  type Mode,
+} from './orders'
 import type { Units } from './pieces'
 import type { Act, Reach, Year1863Board, Year1863View } from './types'
 
-const keys: Record<string, string> = { roll: 'f', fight: 'f', halt: 'h', bonus: 'b', done: 'e', historical: 'f', muster: 'f', decline: 'h' }
-const endings: Record<string, string> = { movement: 'End movement', recruit: 'End recruiting', promotion: 'No more promotions' }
+const keys: Record<string, string> = {
+  roll: 'f',
+  fight: 'f',
+  halt: 'h',
+  bonus: 'b',
+  done: 'e',
+  historical: 'f',
+  muster: 'f',
+  decline: 'h',
+}
+const endings: Record<string, string> = {
+  movement: 'End movement',
+  recruit: 'End recruiting',
+  promotion: 'No more promotions',
+}
 const main = ['roll', 'fight', 'historical', 'halt', 'table', 'muster']
 
 // Where it is yes or no, or one of two tables, the same two keys answer.
@@ -27,9 +58,19 @@ export class Year1863Turn extends Player<Year1863Board, Year1863View, string> {
   units: Units = $derived.by(() => new Map(this.board.units.map((each) => [each.id, each])))
 
   // The order that begins the move of the picked counters.
-  begin: string | null = $derived.by(() => (this.live && this.selected && this.ask === 'movement' ? beginOrder(this.view, this.units, this.selected, this.picked, this.mode) : null))
+  begin: string | null = $derived.by(() =>
+    this.live && this.selected && this.ask === 'movement'
+      ? beginOrder(this.view, this.units, this.selected, this.picked, this.mode)
+      : null,
+  )
 
-  lit: LitHexes = $derived.by(() => (this.live ? litPlaces(this.view, { selected: this.selected, unit: this.unit, reach: this.reach }) : this.selected ? new Map([[this.selected, { tone: 'chosen' as const }]]) : new Map()))
+  lit: LitHexes = $derived.by(() =>
+    this.live
+      ? litPlaces(this.view, { selected: this.selected, unit: this.unit, reach: this.reach })
+      : this.selected
+        ? new Map([[this.selected, { tone: 'chosen' as const }]])
+        : new Map(),
+  )
 
   route: string[] = $derived.by(() => {
     const to = this.reach.find((each) => each.point === this.pointed)
@@ -43,11 +84,19 @@ export class Year1863Turn extends Player<Year1863Board, Year1863View, string> {
     if (this.unit) list.push({ id: 'cancel', label: 'Another counter', key: 'Esc', press: () => this.cancel() })
     if (this.ask === 'movement' && this.selected && this.begin) list.push(...this.marching(this.begin))
     for (const each of plain(this.view)) if (each.kind !== 'done') list.push(this.plainButton(each))
-    if (this.ask === 'group' && of(this.view, 'halt').length > 0) list.push({ id: 'halt-end', label: 'Halt and end movement', key: 'e', press: () => this.haltAndEnd() })
+    if (this.ask === 'group' && of(this.view, 'halt').length > 0)
+      list.push({ id: 'halt-end', label: 'Halt and end movement', key: 'e', press: () => this.haltAndEnd() })
     const done = of(this.view, 'done')[0]
     if (done) {
       const left = this.left()
-      list.push({ id: 'end', label: this.sure ? 'Yes, end it' : (endings[this.ask] ?? done.label), key: 'e', main: !left, ...(left ? { note: left } : {}), press: () => this.end(done.do, left) })
+      list.push({
+        id: 'end',
+        label: this.sure ? 'Yes, end it' : (endings[this.ask] ?? done.label),
+        key: 'e',
+        main: !left,
+        ...(left ? { note: left } : {}),
+        press: () => this.end(done.do, left),
+      })
     }
     return list
   })
@@ -55,13 +104,33 @@ export class Year1863Turn extends Player<Year1863Board, Year1863View, string> {
   private plainButton(each: Act): Button {
     const muster = each.kind === 'muster' && each.do !== 'muster'
     const key = muster ? undefined : keyOf(each)
-    return { id: each.do, label: each.label, main: main.includes(each.kind) && !muster, ...(key ? { key } : {}), press: () => this.play(each.do) }
+    return {
+      id: each.do,
+      label: each.label,
+      main: main.includes(each.kind) && !muster,
+      ...(key ? { key } : {}),
+      press: () => this.play(each.do),
+    }
   }
   private marching(begin: string): Button[] {
     const list: Button[] = [{ id: 'set-out', label: 'Set out', key: 'o', press: () => this.play(begin) }]
-    if (this.mode === 'land' && this.picked.some((each) => this.units.get(each)?.type === 'leader')) list.push({ id: 'roll-march', label: 'Roll to march further', key: 'b', press: () => this.play(`${begin}, bonus`) })
-    for (const [mode, kind, label] of [['sea', 'ship', 'By sea'], ['raid', 'raid', 'On a raid']] as const)
-      if (of(this.view, kind).some((each) => this.picked.includes(each.unit!))) list.push({ id: mode, label: this.mode === mode ? 'By land' : label, press: () => this.setMode(this.mode === mode ? 'land' : mode) })
+    if (this.mode === 'land' && this.picked.some((each) => this.units.get(each)?.type === 'leader'))
+      list.push({
+        id: 'roll-march',
+        label: 'Roll to march further',
+        key: 'b',
+        press: () => this.play(`${begin}, bonus`),
+      })
+    for (const [mode, kind, label] of [
+      ['sea', 'ship', 'By sea'],
+      ['raid', 'raid', 'On a raid'],
+    ] as const)
+      if (of(this.view, kind).some((each) => this.picked.includes(each.unit!)))
+        list.push({
+          id: mode,
+          label: this.mode === mode ? 'By land' : label,
+          press: () => this.setMode(this.mode === mode ? 'land' : mode),
+        })
     return list
   }
 
@@ -90,11 +159,29 @@ export class Year1863Turn extends Player<Year1863Board, Year1863View, string> {
   private offer = (each: Act): Button => ({ id: each.do, label: each.label, press: () => this.play(each.do) })
 
   // Counters to choose from that are not a matter of one place: who is recalled, lost, promoted, named.
-  choices: Act[] = $derived.by(() => (this.live ? of(this.view, 'recall', 'successor', 'name', 'shakeup', 'flip', 'transfer', 'lose', 'panic', ...(this.ask === 'promotion' ? ['promote'] : []), ...(this.ask === 'set-up' ? ['assign'] : [])) : []))
+  choices: Act[] = $derived.by(() =>
+    this.live
+      ? of(
+          this.view,
+          'recall',
+          'successor',
+          'name',
+          'shakeup',
+          'flip',
+          'transfer',
+          'lose',
+          'panic',
+          ...(this.ask === 'promotion' ? ['promote'] : []),
+          ...(this.ask === 'set-up' ? ['assign'] : []),
+        )
+      : [],
+  )
   // Places to choose from: where to fight, or to go back to.
   places: Act[] = $derived.by(() => (this.live ? of(this.view, 'attack', 'retreat', 'flee') : []))
   // Counters that wait for a place.
-  waiting: string[] = $derived.by(() => (this.live && this.ask !== 'recruit' ? [...new Set(of(this.view, ...pairKinds).map((each) => each.unit!))] : []))
+  waiting: string[] = $derived.by(() =>
+    this.live && this.ask !== 'recruit' ? [...new Set(of(this.view, ...pairKinds).map((each) => each.unit!))] : [],
+  )
 
   // The server's view has changed: what was selected may be gone.
   refresh() {
@@ -138,7 +225,9 @@ export class Year1863Turn extends Player<Year1863Board, Year1863View, string> {
     this.problem = null
     if (this.ask === 'movement') return this.clickToMove(place)
     if (this.ask === 'group' || this.ask === 'pursue') return this.clickOnTheMarch(place)
-    const pair = this.unit ? of(this.view, ...pairKinds).find((each) => each.unit === this.unit && each.point === place) : undefined
+    const pair = this.unit
+      ? of(this.view, ...pairKinds).find((each) => each.unit === this.unit && each.point === place)
+      : undefined
     if (pair) return this.play(pair.do)
     const here = of(this.view, ...placeKinds).filter((each) => each.point === place)
     if (here.length === 1) return this.play(here[0]!.do)
@@ -181,7 +270,8 @@ export class Year1863Turn extends Player<Year1863Board, Year1863View, string> {
   async toggle(unit: string) {
     const act = of(this.view, ...tileKinds).filter((each) => each.unit === unit)
     if (this.live && act.length === 1) return this.play(act[0]!.do)
-    if (this.ask === 'movement' && this.selected && movers(this.view, this.selected).length > 0) await this.select(this.selected, repick(this.view, this.units, this.selected, this.picked, unit))
+    if (this.ask === 'movement' && this.selected && movers(this.view, this.selected).length > 0)
+      await this.select(this.selected, repick(this.view, this.units, this.selected, this.picked, unit))
   }
   choose(unit: string) {
     const again = this.unit === unit
@@ -189,14 +279,19 @@ export class Year1863Turn extends Player<Year1863Board, Year1863View, string> {
     this.unit = again ? null : unit
   }
   assign(leader: string, corps: string) {
-    if (this.selected) void this.play(assignOrder(ownStack(this.view, this.selected)?.units ?? [], leader, corps), this.selected)
+    if (this.selected)
+      void this.play(assignOrder(ownStack(this.view, this.selected)?.units ?? [], leader, corps), this.selected)
   }
   unassign(leader: string) {
-    if (of(this.view, 'unassign').some((each) => each.unit === leader)) void this.play(`unassign ${leader}`, this.selected)
+    if (of(this.view, 'unassign').some((each) => each.unit === leader))
+      void this.play(`unassign ${leader}`, this.selected)
   }
 
   private askReach(words: string[]) {
-    return this.learn(this.table.ask<Reach[]>('reach', ...words.flatMap((each) => each.split(' '))), (reach) => (this.reach = reach))
+    return this.learn(
+      this.table.ask<Reach[]>('reach', ...words.flatMap((each) => each.split(' '))),
+      (reach) => (this.reach = reach),
+    )
   }
 
   private async march(place: string) {
@@ -217,7 +312,10 @@ export class Year1863Turn extends Player<Year1863Board, Year1863View, string> {
   }
 
   private async compare(ask: 'supply' | 'vp') {
-    const [yes, no] = await Promise.all([this.table.odds(`${ask} yes`), this.table.odds(`${ask} no`)]).catch(() => [null, null])
+    const [yes, no] = await Promise.all([this.table.odds(`${ask} yes`), this.table.odds(`${ask} no`)]).catch(() => [
+      null,
+      null,
+    ])
     if (yes && no && this.ask === ask) this.declared = { yes, no }
   }
 
@@ -231,8 +329,17 @@ export class Year1863Turn extends Player<Year1863Board, Year1863View, string> {
         if (attack) await this.showOdds(attack.do, attack.label)
         return
       }
-      const order = whyOrder(this.view, this.board.routes, { selected: this.selected, unit: this.unit, reach: this.reach, begin: this.begin }, place)
-      await this.showWhy(order, () => this.pointed === place || !this.pointed, (why) => because({ ...why, reason: `${this.nameOf(place)}: ${why.reason ?? 'that is not possible'}.` }))
+      const order = whyOrder(
+        this.view,
+        this.board.routes,
+        { selected: this.selected, unit: this.unit, reach: this.reach, begin: this.begin },
+        place,
+      )
+      await this.showWhy(
+        order,
+        () => this.pointed === place || !this.pointed,
+        (why) => because({ ...why, reason: `${this.nameOf(place)}: ${why.reason ?? 'that is not possible'}.` }),
+      )
     } catch {
       this.hint = null
     }

@@ -5,7 +5,18 @@ export type Side = 'union' | 'confederate'
 export type Theater = 'east' | 'west'
 export type CommandId = 'confederate-east' | 'union-east' | 'union-west' | 'confederate-west'
 export type Way = 'road' | 'railroad' | 'track' | 'river' | 'seasonal' | 'sea'
-export type UnitType = 'infantry' | 'cavalry' | 'artillery' | 'engineer' | 'garrison' | 'partisan' | 'riverine' | 'supply' | 'fortress' | 'militia' | 'leader'
+export type UnitType =
+  | 'infantry'
+  | 'cavalry'
+  | 'artillery'
+  | 'engineer'
+  | 'garrison'
+  | 'partisan'
+  | 'riverine'
+  | 'supply'
+  | 'fortress'
+  | 'militia'
+  | 'leader'
 
 export interface PlaceInfo {
   id: string
@@ -168,7 +179,7 @@ export interface Year1863View extends View {
   actions?: Act[]
   commands: CommandView[]
   rp: number
-  rail_left: number | null  // null where it would tell what was carried
+  rail_left: number | null // null where it would tell what was carried
   sea_left: number | null
   places: PlaceView[]
   box: Record<Side, string[]>

@@ -17,9 +17,15 @@ export interface Army {
   units: UnitChoice[]
 }
 
-export const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(6)), (b) => b.toString(36).padStart(2, '0')).join('')
+export const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(6)), (b) => b.toString(36).padStart(2, '0')).join('')
 
-export const emptyArmy = (side: Side): Army => ({ id: newId(), title: side === 'USA' ? 'Federal army' : 'Confederate army', side, units: [] })
+export const emptyArmy = (side: Side): Army => ({
+  id: newId(),
+  title: side === 'USA' ? 'Federal army' : 'Confederate army',
+  side,
+  units: [],
+})
 
 export const copyOf = (army: ReadArmy | Army, title = army.title): Army => ({
   id: newId(),
@@ -35,14 +41,26 @@ export function ordinal(n: number): string {
 }
 
 // What a Unit of a type is called before somebody names it.
-const callings: Record<string, string> = { infantry: 'Infantry', veteran: 'Veterans', militia: 'Militia', scouts: 'Skirmishers', cavalry: 'Cavalry' }
+const callings: Record<string, string> = {
+  infantry: 'Infantry',
+  veteran: 'Veterans',
+  militia: 'Militia',
+  scouts: 'Skirmishers',
+  cavalry: 'Cavalry',
+}
 
 export function freshName(army: Army, type: UnitType): string {
   const taken = new Set(army.units.map((each) => each.name))
   for (let n = 1; ; ++n) {
     const letter = String.fromCharCode(64 + n)
     const name =
-      type.id === 'artillery' ? `Battery ${n <= 26 ? letter : n}` : type.id === 'general' ? (n === 1 ? 'General' : `${ordinal(n)} General`) : `${ordinal(n)} ${callings[type.id] ?? type.name}`
+      type.id === 'artillery'
+        ? `Battery ${n <= 26 ? letter : n}`
+        : type.id === 'general'
+          ? n === 1
+            ? 'General'
+            : `${ordinal(n)} General`
+          : `${ordinal(n)} ${callings[type.id] ?? type.name}`
     if (!taken.has(name)) return name
   }
 }
@@ -75,18 +93,29 @@ export const hire = (army: Army, type: UnitType): Army => {
   return insertAfter(army, lastOf(army, type.id), unit)
 }
 
-const lastOf = (army: Army, type: string) => army.units.reduce((found, each, i) => (each.type === type ? i : found), army.units.length - 1)
-const insertAfter = (army: Army, index: number, unit: UnitChoice): Army => ({ ...army, units: [...army.units.slice(0, index + 1), unit, ...army.units.slice(index + 1)] })
+const lastOf = (army: Army, type: string) =>
+  army.units.reduce((found, each, i) => (each.type === type ? i : found), army.units.length - 1)
+const insertAfter = (army: Army, index: number, unit: UnitChoice): Army => ({
+  ...army,
+  units: [...army.units.slice(0, index + 1), unit, ...army.units.slice(index + 1)],
+})
 
 export const twin = (army: Army, index: number): Army => {
   const unit = army.units[index]!
   return insertAfter(army, index, { ...unit, name: nextName(army, unit.name) })
 }
-export const dismiss = (army: Army, index: number): Army => ({ ...army, units: army.units.filter((_, i) => i !== index) })
-export const change = (army: Army, index: number, to: Partial<UnitChoice>): Army => ({ ...army, units: army.units.map((each, i) => (i === index ? { ...each, ...to } : each)) })
+export const dismiss = (army: Army, index: number): Army => ({
+  ...army,
+  units: army.units.filter((_, i) => i !== index),
+})
+export const change = (army: Army, index: number, to: Partial<UnitChoice>): Army => ({
+  ...army,
+  units: army.units.map((each, i) => (i === index ? { ...each, ...to } : each)),
+})
 
 // "1 infantry of 4 rifled command 1: 5th Ohio"
-export const unitText = (unit: UnitChoice) => `1 ${unit.type} of ${unit.bases}${unit.rifled ? ' rifled' : ''}${unit.command ? ' command 1' : ''}: ${unit.name.trim()}`
+export const unitText = (unit: UnitChoice) =>
+  `1 ${unit.type} of ${unit.bases}${unit.rifled ? ' rifled' : ''}${unit.command ? ' command 1' : ''}: ${unit.name.trim()}`
 
 export function writeArmy(army: Army, file = new TextFile(), table = 'army'): TextFile {
   return file
@@ -100,4 +129,10 @@ export function writeArmy(army: Army, file = new TextFile(), table = 'army'): Te
     )
 }
 
-export const fileName = (title: string) => `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'army'}.toml`
+export const fileName = (title: string) =>
+  `${
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'army'
+  }.toml`

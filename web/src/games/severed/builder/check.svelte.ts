@@ -4,7 +4,8 @@ import type { TextFile } from './toml'
 import type { Checked, Fault, Kit } from './types'
 
 export const kit = () => api.kit<Kit>('severed')
-export const check = (text: string, options: Record<string, string> = {}) => api.check<Checked>('severed', text, options)
+export const check = (text: string, options: Record<string, string> = {}) =>
+  api.check<Checked>('severed', text, options)
 
 // Faults by what stands on their line ("unit 3"); '' for the rest.
 export function sorted(file: TextFile, faults: readonly Fault[]): Map<string, Fault[]> {

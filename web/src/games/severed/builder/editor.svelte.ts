@@ -1,8 +1,39 @@
 // The table editor's state: the plan, what is selected, the tool in hand, and what a drag or a key does with them.
 import type { Bench } from './bench.svelte'
 import { wayOf } from './manners'
-import { addArea, addFeature, addObjective, isFeature, isObjective, lift, pieceAt, pieces, reshape, twin, without, type Piece, type Plan } from './plan'
-import { clampTo, cornerAdded, cornerDropped, frameOf, moved, movedOnGrid, patch, rectangle, ribbon, scaled, snapPoint, snapTo, spin, stretched, turned, withCorner } from './shapes'
+import {
+  addArea,
+  addFeature,
+  addObjective,
+  isFeature,
+  isObjective,
+  lift,
+  pieceAt,
+  pieces,
+  reshape,
+  twin,
+  without,
+  type Piece,
+  type Plan,
+} from './plan'
+import {
+  clampTo,
+  cornerAdded,
+  cornerDropped,
+  frameOf,
+  moved,
+  movedOnGrid,
+  patch,
+  rectangle,
+  ribbon,
+  scaled,
+  snapPoint,
+  snapTo,
+  spin,
+  stretched,
+  turned,
+  withCorner,
+} from './shapes'
 import type { Point, TerrainKind } from './types'
 
 export type Tool = { do: 'select' } | { do: 'terrain'; kind: TerrainKind } | { do: 'objective' } | { do: 'area' }
@@ -10,7 +41,15 @@ export type Tool = { do: 'select' } | { do: 'terrain'; kind: TerrainKind } | { d
 type Drag =
   | { do: 'move'; key: string; from: Point; points: Point[] }
   | { do: 'turn'; key: string; from: Point; points: Point[]; turn: number }
-  | { do: 'stretch'; key: string; handle: readonly [number, number]; from: Point; corner: Point; points: Point[]; turn: number }
+  | {
+      do: 'stretch'
+      key: string
+      handle: readonly [number, number]
+      from: Point
+      corner: Point
+      points: Point[]
+      turn: number
+    }
   | { do: 'corner'; key: string; index: number; points: Point[] }
   | { do: 'place'; from: Point; to: Point }
 
@@ -61,7 +100,8 @@ export class Editor {
     this.tip = p
     const { tool } = this
     if (tool.do === 'objective') return this.finish(addObjective(this.plan, this.at(p)))
-    if (tool.do === 'terrain' && (wayOf(tool.kind).manner === 'line' || wayOf(tool.kind).manner === 'ribbon')) return this.lay(this.at(p))
+    if (tool.do === 'terrain' && (wayOf(tool.kind).manner === 'line' || wayOf(tool.kind).manner === 'ribbon'))
+      return this.lay(this.at(p))
     if (tool.do !== 'select') {
       this.drag = { do: 'place', from: this.at(p), to: this.at(p) }
       return
@@ -80,10 +120,13 @@ export class Editor {
     } else if (grab.handle === 'turn') this.drag = { do: 'turn', key, from: p, points, turn }
     else if (grab.handle) {
       const { center, width, height } = frameOf(points, turn)
-      const corner = spin([center[0] + (grab.handle[0] * width) / 2, center[1] + (grab.handle[1] * height) / 2], center, turn)
+      const corner = spin(
+        [center[0] + (grab.handle[0] * width) / 2, center[1] + (grab.handle[1] * height) / 2],
+        center,
+        turn,
+      )
       this.drag = { do: 'stretch', key, handle: grab.handle, from: p, corner, points, turn }
-    }
-    else this.drag = { do: 'move', key, from: p, points }
+    } else this.drag = { do: 'move', key, from: p, points }
   }
   pull(p: Point) {
     this.tip = p
@@ -121,7 +164,10 @@ export class Editor {
     const dragged = Math.abs(to[0] - from[0]) >= 0.5 && Math.abs(to[1] - from[1]) >= 0.5
     const [width, height] = dragged ? [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])] : [way.width, way.height]
     const center: Point = dragged ? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] : from
-    const outline = way.manner === 'patch' ? patch(center, width, height, ++this.seed * 7919 + Math.round(center[0] * 100)) : rectangle(center, width, height)
+    const outline =
+      way.manner === 'patch'
+        ? patch(center, width, height, ++this.seed * 7919 + Math.round(center[0] * 100))
+        : rectangle(center, width, height)
     const points = moved(outline, [0, 0], this.plan)
     this.finish(tool.do === 'terrain' ? addFeature(this.plan, tool.kind, points) : addArea(this.plan, points), more)
   }
@@ -143,7 +189,10 @@ export class Editor {
     const { tool, course } = this
     if (tool.do !== 'terrain' || course.length < 2) return
     const way = wayOf(tool.kind)
-    this.finish(addFeature(this.plan, tool.kind, way.manner === 'ribbon' ? ribbon(course, way.width, this.plan) : course), more)
+    this.finish(
+      addFeature(this.plan, tool.kind, way.manner === 'ribbon' ? ribbon(course, way.width, this.plan) : course),
+      more,
+    )
   }
   // The tool in hand in the middle of the table, for those without a pointer.
   putInMiddle() {
@@ -151,7 +200,10 @@ export class Editor {
     const middle = this.at([plan.width / 2, plan.height / 2])
     if (tool.do === 'objective') return this.finish(addObjective(plan, middle))
     if (tool.do === 'terrain' && (wayOf(tool.kind).manner === 'line' || wayOf(tool.kind).manner === 'ribbon')) {
-      this.course = [[middle[0] - 6, middle[1]], [middle[0] + 6, middle[1]]]
+      this.course = [
+        [middle[0] - 6, middle[1]],
+        [middle[0] + 6, middle[1]],
+      ]
       return this.endLine()
     }
     this.put(middle, middle, tool, false)
@@ -161,11 +213,13 @@ export class Editor {
   nudge(dx: number, dy: number, times = 1) {
     const { piece } = this
     const step = (this.snap || 0.1) * times
-    if (piece) this.reshape(piece.key, { points: moved(piece.points, [dx * step, dy * step], this.plan) }, `nudge ${piece.key}`)
+    if (piece)
+      this.reshape(piece.key, { points: moved(piece.points, [dx * step, dy * step], this.plan) }, `nudge ${piece.key}`)
   }
   turn(degrees: number) {
     const { piece } = this
-    if (piece && piece.points.length > 1) this.turnTo(piece.key, piece.points, piece.turn, piece.turn + degrees, `turn ${piece.key}`)
+    if (piece && piece.points.length > 1)
+      this.turnTo(piece.key, piece.points, piece.turn, piece.turn + degrees, `turn ${piece.key}`)
   }
   private turnTo(key: string, points: Point[], from: number, to: number, step: string) {
     const { center } = frameOf(points, from)
@@ -174,11 +228,13 @@ export class Editor {
   }
   grow(factor: number) {
     const { piece } = this
-    if (piece && piece.points.length > 1) this.reshape(piece.key, { points: scaled(piece.points, factor, this.plan) }, `grow ${piece.key}`)
+    if (piece && piece.points.length > 1)
+      this.reshape(piece.key, { points: scaled(piece.points, factor, this.plan) }, `grow ${piece.key}`)
   }
   dropCorner(index: number) {
     const { piece } = this
-    if (piece && piece.points.length > (this.isArea(piece) ? 3 : 2)) this.reshape(piece.key, { points: cornerDropped(piece.points, index) })
+    if (piece && piece.points.length > (this.isArea(piece) ? 3 : 2))
+      this.reshape(piece.key, { points: cornerDropped(piece.points, index) })
   }
   change(to: Parameters<typeof reshape>[2], step: string | null = null) {
     if (this.selected) this.reshape(this.selected, to, step)
@@ -201,7 +257,10 @@ export class Editor {
   reform() {
     const { piece } = this
     if (!isObjective(piece)) return
-    const points = piece.points.length > 1 ? [this.at(frameOf(piece.points).center)] : moved(rectangle(piece.points[0]!, 8, 6), [0, 0], this.plan)
+    const points =
+      piece.points.length > 1
+        ? [this.at(frameOf(piece.points).center)]
+        : moved(rectangle(piece.points[0]!, 8, 6), [0, 0], this.plan)
     this.reshape(piece.key, { points, turn: 0 })
   }
   next(step: 1 | -1) {
@@ -217,7 +276,7 @@ export class Editor {
       return true
     }
     const command = event.ctrlKey || event.metaKey
-    if (command && event.key.toLowerCase() === 'd') return this.copy(), true
+    if (command && event.key.toLowerCase() === 'd') return (this.copy(), true)
     if (command || event.altKey) return false
     const far = event.shiftKey ? 5 : 1
     const keys: Record<string, () => void> = {

@@ -26,7 +26,8 @@ const areas: Record<string, Way> = {
   cliff: { manner: 'ribbon', width: 1, height: 0 },
 }
 
-export const wayOf = (kind: { id: string; area: boolean }): Way => (kind.area ? (areas[kind.id] ?? { manner: 'patch', width: 6, height: 5 }) : { manner: 'line', width: 0, height: 0 })
+export const wayOf = (kind: { id: string; area: boolean }): Way =>
+  kind.area ? (areas[kind.id] ?? { manner: 'patch', width: 6, height: 5 }) : { manner: 'line', width: 0, height: 0 }
 
 // The palette, in the order of how often a table needs them; kinds that the server adds go to the end.
 export const shelfOrder: [string, string[]][] = [

@@ -30,8 +30,15 @@ export interface Grade {
   side: Side
   decisive: boolean
 }
-export type Tally = { test: 'controls'; objective: string; points: number } | { test: 'units-in'; area: string; points: number; most: number }
-export type Mission = Grade & ({ test: 'controls'; objective: string } | { test: 'controlled' | 'defender-lost-below'; number: number } | { test: 'always' })
+export type Tally =
+  | { test: 'controls'; objective: string; points: number }
+  | { test: 'units-in'; area: string; points: number; most: number }
+export type Mission = Grade &
+  (
+    | { test: 'controls'; objective: string }
+    | { test: 'controlled' | 'defender-lost-below'; number: number }
+    | { test: 'always' }
+  )
 export interface Victory {
   kind: 'objectives' | 'count' | 'mission'
   scoring: 'final' | 'running'
@@ -108,12 +115,24 @@ export const planOf = (read: ReadTable): Plan => ({
 // As the drawing of a table wants it.
 export const groundOf = (plan: Plan, isArea: (kind: string) => boolean) => ({
   table: { width: plan.width, height: plan.height, title: plan.title },
-  features: plan.features.map((each) => ({ id: each.key, kind: each.kind, area: isArea(each.kind), hill: each.hill, points: each.points.map(([x, y]): [number, number] => [x, y]) })),
+  features: plan.features.map((each) => ({
+    id: each.key,
+    kind: each.kind,
+    area: isArea(each.kind),
+    hill: each.hill,
+    points: each.points.map(([x, y]): [number, number] => [x, y]),
+  })),
   objectives: [],
 })
 
-export const pieces = (plan: Plan): Piece[] => [...plan.features, ...plan.objectives, ...plan.areas, ...plan.zones.flatMap((each) => [each.all, each.scouts])]
-export const pieceAt = (plan: Plan, key: string | null) => (key ? pieces(plan).find((each) => each.key === key) : undefined)
+export const pieces = (plan: Plan): Piece[] => [
+  ...plan.features,
+  ...plan.objectives,
+  ...plan.areas,
+  ...plan.zones.flatMap((each) => [each.all, each.scouts]),
+]
+export const pieceAt = (plan: Plan, key: string | null) =>
+  key ? pieces(plan).find((each) => each.key === key) : undefined
 export const isFeature = (piece: Piece | undefined): piece is Feature => piece !== undefined && 'kind' in piece
 export const isObjective = (piece: Piece | undefined): piece is Objective => piece !== undefined && 'value' in piece
 
@@ -140,7 +159,11 @@ export function without(plan: Plan, key: string): Plan {
 }
 
 // A word for the file that no other piece has: wood_2 after wood.
-export const asWord = (text: string) => text.toLowerCase().replace(/[^a-z0-9_-]+/g, '_').replace(/^_+|_+$/g, '')
+export const asWord = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '_')
+    .replace(/^_+|_+$/g, '')
 export function freshId(taken: readonly { id: string }[], stem: string): string {
   const base = stem.replace(/_\d+$/, '')
   const ids = new Set(taken.map((each) => each.id))
@@ -150,12 +173,28 @@ export function freshId(taken: readonly { id: string }[], stem: string): string 
 
 export const addFeature = (plan: Plan, kind: TerrainKind, points: Point[]): [Plan, string] => {
   const key = newId()
-  const feature: Feature = { key, id: freshId(plan.features, kind.id), kind: kind.id, hill: kind.hill ? 1 : 0, points, turn: 0 }
+  const feature: Feature = {
+    key,
+    id: freshId(plan.features, kind.id),
+    kind: kind.id,
+    hill: kind.hill ? 1 : 0,
+    points,
+    turn: 0,
+  }
   return [{ ...plan, features: [...plan.features, feature] }, key]
 }
 export const addObjective = (plan: Plan, at: Point): [Plan, string] => {
   const key = newId()
-  return [{ ...plan, objectives: [...plan.objectives, { key, id: freshId(plan.objectives, 'objective'), value: 1, points: [at], turn: 0 }] }, key]
+  return [
+    {
+      ...plan,
+      objectives: [
+        ...plan.objectives,
+        { key, id: freshId(plan.objectives, 'objective'), value: 1, points: [at], turn: 0 },
+      ],
+    },
+    key,
+  ]
 }
 export const addArea = (plan: Plan, points: Point[]): [Plan, string] => {
   const key = newId()
@@ -167,7 +206,12 @@ export function twin(plan: Plan, key: string): [Plan, string] | null {
   const piece = pieceAt(plan, key)
   if (!piece || plan.zones.some((each) => each.all.key === key || each.scouts.key === key)) return null
   const fresh = newId()
-  const copy = <T extends Piece>(list: T[]): T[] => list.flatMap((each) => (each.key === key ? [each, { ...each, key: fresh, id: freshId(list, each.id), points: besides(each.points, plan) }] : [each]))
+  const copy = <T extends Piece>(list: T[]): T[] =>
+    list.flatMap((each) =>
+      each.key === key
+        ? [each, { ...each, key: fresh, id: freshId(list, each.id), points: besides(each.points, plan) }]
+        : [each],
+    )
   return [{ ...plan, features: copy(plan.features), objectives: copy(plan.objectives), areas: copy(plan.areas) }, fresh]
 }
 function besides(points: readonly Point[], size: Size): Point[] {
@@ -188,7 +232,8 @@ export function lift(plan: Plan, key: string, step: 1 | -1): Plan {
 
 // Own zones begin as the strips that everybody has.
 export function ownZone(plan: Plan, edge: Edge, depth: { all: number; scouts: number }): Plan {
-  const strip = (depth: number) => rectangle([plan.width / 2, edge === 'south' ? depth / 2 : plan.height - depth / 2], plan.width, depth)
+  const strip = (depth: number) =>
+    rectangle([plan.width / 2, edge === 'south' ? depth / 2 : plan.height - depth / 2], plan.width, depth)
   const zone: Zone = {
     edge,
     all: { key: newId(), id: `${edge}_zone`, points: strip(depth.all), turn: 0 },
@@ -196,11 +241,22 @@ export function ownZone(plan: Plan, edge: Edge, depth: { all: number; scouts: nu
   }
   return { ...plan, zones: [...plan.zones.filter((each) => each.edge !== edge), zone] }
 }
-export const standardZone = (plan: Plan, edge: Edge): Plan => ({ ...plan, zones: plan.zones.filter((each) => each.edge !== edge) })
+export const standardZone = (plan: Plan, edge: Edge): Plan => ({
+  ...plan,
+  zones: plan.zones.filter((each) => each.edge !== edge),
+})
 
 // A smaller table pushes its pieces inward.
 export function resized(plan: Plan, size: Size): Plan {
-  const fit = (points: readonly Point[]): Point[] => points.map(([x, y]) => [Math.min(x, size.width), Math.min(y, size.height)])
+  const fit = (points: readonly Point[]): Point[] =>
+    points.map(([x, y]) => [Math.min(x, size.width), Math.min(y, size.height)])
   const one = <T extends Piece>(each: T): T => ({ ...each, points: fit(each.points) })
-  return { ...plan, ...size, features: plan.features.map(one), objectives: plan.objectives.map(one), areas: plan.areas.map(one), zones: plan.zones.map((each) => ({ ...each, all: one(each.all), scouts: one(each.scouts) })) }
+  return {
+    ...plan,
+    ...size,
+    features: plan.features.map(one),
+    objectives: plan.objectives.map(one),
+    areas: plan.areas.map(one),
+    zones: plan.zones.map((each) => ({ ...each, all: one(each.all), scouts: one(each.scouts) })),
+  }
 }

@@ -1,6 +1,16 @@
 // From what the server read in a file to a plan that can be edited.
 import { copyOf, newId } from './army'
-import { plainVictory, planOf, type Edge, type Grade, type Mission, type Plan, type Tally, type Victory, type Zone } from './plan'
+import {
+  plainVictory,
+  planOf,
+  type Edge,
+  type Grade,
+  type Mission,
+  type Plan,
+  type Tally,
+  type Victory,
+  type Zone,
+} from './plan'
 import type { Force } from './scenario'
 import type { Checked, Point, ReadArmy, ReadScenario } from './types'
 
@@ -29,7 +39,8 @@ export function readPlan(found: Checked): Plan | null {
 const edge = (word: string | undefined): Edge | null => (word === 'south' || word === 'north' ? word : null)
 
 // Ready armies have a name of their own; those of the file are called after it.
-const forceOf = (army: ReadArmy | undefined): Force | null => (!army ? null : army.id && !army.id.startsWith('-') ? { ready: army.id } : { own: copyOf(army) })
+const forceOf = (army: ReadArmy | undefined): Force | null =>
+  !army ? null : army.id && !army.id.startsWith('-') ? { ready: army.id } : { own: copyOf(army) }
 
 function zoneOf(scenario: ReadScenario, edge: Edge): Zone | null {
   const all = scenario.zones[`${edge}_zone`]
@@ -47,7 +58,9 @@ const split = (text: string) => text.trim().split(/\s+/)
 // "controls bridge 4" or "units-in bank 1 at-most 4"
 export function tallyOf(text: string): Tally {
   const [test, what = '', points, , most] = split(text)
-  return test === 'units-in' ? { test, area: what, points: Number(points) || 0, most: Number(most) || 0 } : { test: 'controls', objective: what, points: Number(points) || 0 }
+  return test === 'units-in'
+    ? { test, area: what, points: Number(points) || 0, most: Number(most) || 0 }
+    : { test: 'controls', objective: what, points: Number(points) || 0 }
 }
 // "controlled 2: attacker decisive"
 export function missionOf(text: string): Mission {

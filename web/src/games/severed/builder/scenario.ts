@@ -9,7 +9,10 @@ export type Force = { ready: string } | { own: Army }
 
 const number = (v: number) => String(Math.round(v * 100) / 100)
 export const pointsText = (points: readonly Point[]) => points.map(([x, y]) => `${number(x)},${number(y)}`).join(' ')
-const placed = (piece: Piece, head: string) => ({ text: `${head}: ${pointsText(piece.points)}`, about: `piece ${piece.key}` })
+const placed = (piece: Piece, head: string) => ({
+  text: `${head}: ${pointsText(piece.points)}`,
+  about: `piece ${piece.key}`,
+})
 
 export function writeTable(plan: Plan, file = new TextFile()): TextFile {
   return file
@@ -17,14 +20,29 @@ export function writeTable(plan: Plan, file = new TextFile()): TextFile {
     .set('source', 'table editor')
     .set('title', plan.title)
     .numbers('size', [Math.round(plan.width * 100), Math.round(plan.height * 100)])
-    .list('features', plan.features.map((each) => placed(each, `${each.id} ${each.kind}${each.hill ? ` ${each.hill}` : ''}`)))
-    .list('objectives', plan.objectives.map((each) => placed(each, `${each.id} ${each.value}`)))
+    .list(
+      'features',
+      plan.features.map((each) => placed(each, `${each.id} ${each.kind}${each.hill ? ` ${each.hill}` : ''}`)),
+    )
+    .list(
+      'objectives',
+      plan.objectives.map((each) => placed(each, `${each.id} ${each.value}`)),
+    )
 }
 
-const tallyText = (each: Tally) => (each.test === 'controls' ? `controls ${each.objective} ${each.points}` : `units-in ${each.area} ${each.points} at-most ${each.most}`)
-const gradeText = (each: { side: string; decisive: boolean }) => `${each.side} ${each.decisive ? 'decisive' : 'marginal'}`
+const tallyText = (each: Tally) =>
+  each.test === 'controls'
+    ? `controls ${each.objective} ${each.points}`
+    : `units-in ${each.area} ${each.points} at-most ${each.most}`
+const gradeText = (each: { side: string; decisive: boolean }) =>
+  `${each.side} ${each.decisive ? 'decisive' : 'marginal'}`
 const missionText = (each: Mission) => {
-  const test = each.test === 'controls' ? `controls ${each.objective}` : each.test === 'always' ? 'always' : `${each.test} ${each.number}`
+  const test =
+    each.test === 'controls'
+      ? `controls ${each.objective}`
+      : each.test === 'always'
+        ? 'always'
+        : `${each.test} ${each.number}`
   return `${test}: ${gradeText(each)}`
 }
 
@@ -38,11 +56,18 @@ function writeVictory(plan: Plan, file: TextFile) {
     return
   }
   file.set('attacker', victory.attacker)
-  const list = (key: string, texts: string[]) => file.list(key, texts.map((text) => ({ text, about: 'victory' })))
+  const list = (key: string, texts: string[]) =>
+    file.list(
+      key,
+      texts.map((text) => ({ text, about: 'victory' })),
+    )
   if (victory.kind === 'mission') list('rules', victory.rules.map(missionText))
   else {
     list('count', victory.count.map(tallyText))
-    list('grades', victory.grades.map((each) => `${each.points} ${gradeText(each)}`))
+    list(
+      'grades',
+      victory.grades.map((each) => `${each.points} ${gradeText(each)}`),
+    )
   }
 }
 
@@ -74,7 +99,11 @@ export function writeScenario(plan: Plan): TextFile {
     file.set(`${zone.edge}_zone`, pointsText(zone.all.points), `piece ${zone.all.key}`)
     file.set(`${zone.edge}_scouts`, pointsText(zone.scouts.points), `piece ${zone.scouts.key}`)
   }
-  if (plan.areas.length > 0) file.list('areas', plan.areas.map((each) => placed(each, each.id)))
+  if (plan.areas.length > 0)
+    file.list(
+      'areas',
+      plan.areas.map((each) => placed(each, each.id)),
+    )
   writeVictory(plan, file)
   writeTable(plan, file)
   writeForces(forces, file)

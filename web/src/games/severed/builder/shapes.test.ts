@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { boxOf, cornerAdded, cornerDropped, frameOf, moved, movedOnGrid, onto, patch, rectangle, ribbon, scaled, snapPoint, stretched, turned, withCorner } from './shapes'
+import {
+  boxOf,
+  cornerAdded,
+  cornerDropped,
+  frameOf,
+  moved,
+  movedOnGrid,
+  onto,
+  patch,
+  rectangle,
+  ribbon,
+  scaled,
+  snapPoint,
+  stretched,
+  turned,
+  withCorner,
+} from './shapes'
 import type { Point } from './types'
 
 const table = { width: 72, height: 48 }
@@ -26,7 +42,12 @@ describe('outlines', () => {
     expect(boxOf(movedOnGrid(odd, [1, 1], 1, table))).toMatchObject({ left: 9, low: 10 })
   })
   it('turn about their middle', () => {
-    near(turned(box, 90, table), [[11, 8], [11, 12], [9, 12], [9, 8]])
+    near(turned(box, 90, table), [
+      [11, 8],
+      [11, 12],
+      [9, 12],
+      [9, 8],
+    ])
     near(turned(turned(box, 37, table), -37, table), box)
   })
   it('are pushed back when a turn takes them over the edge', () => {
@@ -34,7 +55,18 @@ describe('outlines', () => {
     const up = turned(low, 90, table)
     expect(boxOf(up).low).toBeGreaterThanOrEqual(0)
     expect(boxOf(up)).toMatchObject({ width: 2, height: 20 })
-    expect(boxOf(onto([[-3, 5], [80, 5], [80, 9]], table))).toMatchObject({ left: 0, right: 72 })
+    expect(
+      boxOf(
+        onto(
+          [
+            [-3, 5],
+            [80, 5],
+            [80, 9],
+          ],
+          table,
+        ),
+      ),
+    ).toMatchObject({ left: 0, right: 72 })
   })
   it('stretch by a handle while the other side stays', () => {
     expect(boxOf(stretched(box, 0, [1, 1], [16, 13], table))).toMatchObject({ left: 8, low: 9, right: 16, high: 13 })
@@ -50,7 +82,8 @@ describe('outlines', () => {
     expect(longer.width).toBeGreaterThan(8)
     expect(longer.height).toBeCloseTo(2, 1)
   })
-  it('grow and shrink in place', () => expect(frameOf(scaled(box, 2, table))).toMatchObject({ center: [10, 10], width: 8, height: 4 }))
+  it('grow and shrink in place', () =>
+    expect(frameOf(scaled(box, 2, table))).toMatchObject({ center: [10, 10], width: 8, height: 4 }))
   it('bend at their corners', () => {
     expect(withCorner(box, 1, [13.333, 9])[1]).toEqual([13.33, 9])
     expect(cornerAdded(box, 0, [10, 8])).toHaveLength(5)
@@ -70,10 +103,50 @@ describe('new terrain', () => {
     expect(high).toBeLessThanOrEqual(24)
   })
   it('is a ribbon as wide as asked along a course', () => {
-    near(ribbon([[10, 10], [20, 10]], 2, table), [[10, 11], [20, 11], [20, 9], [10, 9]])
-    const bent = ribbon([[10, 10], [20, 10], [20, 20]], 2, table)
-    near([bent[1]!, bent[4]!], [[19, 11], [21, 9]])
+    near(
+      ribbon(
+        [
+          [10, 10],
+          [20, 10],
+        ],
+        2,
+        table,
+      ),
+      [
+        [10, 11],
+        [20, 11],
+        [20, 9],
+        [10, 9],
+      ],
+    )
+    const bent = ribbon(
+      [
+        [10, 10],
+        [20, 10],
+        [20, 20],
+      ],
+      2,
+      table,
+    )
+    near(
+      [bent[1]!, bent[4]!],
+      [
+        [19, 11],
+        [21, 9],
+      ],
+    )
     expect(ribbon([[1, 1]], 2, table)).toEqual([])
-    expect(boxOf(ribbon([[0, 0], [72, 0]], 4, table))).toMatchObject({ low: 0, high: 2 })
+    expect(
+      boxOf(
+        ribbon(
+          [
+            [0, 0],
+            [72, 0],
+          ],
+          4,
+          table,
+        ),
+      ),
+    ).toMatchObject({ low: 0, high: 2 })
   })
 })

@@ -17,18 +17,25 @@ const hundredths = (v: number) => Math.round(v * 100) / 100
 export const rounded = ([x, y]: Point): Point => [hundredths(x), hundredths(y)]
 export const snapTo = (v: number, step: number) => (step > 0 ? hundredths(Math.round(v / step) * step) : hundredths(v))
 export const snapPoint = ([x, y]: Point, step: number): Point => [snapTo(x, step), snapTo(y, step)]
-export const clampTo = ([x, y]: Point, size: Size): Point => [Math.min(Math.max(x, 0), size.width), Math.min(Math.max(y, 0), size.height)]
+export const clampTo = ([x, y]: Point, size: Size): Point => [
+  Math.min(Math.max(x, 0), size.width),
+  Math.min(Math.max(y, 0), size.height),
+]
 
 export function boxOf(points: readonly Point[]) {
   const xs = points.map((p) => p[0])
   const ys = points.map((p) => p[1])
-  const left = Math.min(...xs), right = Math.max(...xs), low = Math.min(...ys), high = Math.max(...ys)
+  const left = Math.min(...xs),
+    right = Math.max(...xs),
+    low = Math.min(...ys),
+    high = Math.max(...ys)
   return { left, right, low, high, width: right - left, height: high - low }
 }
 
 export const spin = ([x, y]: Point, [cx, cy]: Point, degrees: number): Point => {
   const a = (degrees * Math.PI) / 180
-  const c = Math.cos(a), s = Math.sin(a)
+  const c = Math.cos(a),
+    s = Math.sin(a)
   return [cx + (x - cx) * c - (y - cy) * s, cy + (x - cx) * s + (y - cy) * c]
 }
 
@@ -36,7 +43,12 @@ export const spin = ([x, y]: Point, [cx, cy]: Point, degrees: number): Point => 
 export function frameOf(points: readonly Point[], turn = 0): Frame {
   const level = points.map((p) => spin(p, [0, 0], -turn))
   const box = boxOf(level)
-  return { center: spin([(box.left + box.right) / 2, (box.low + box.high) / 2], [0, 0], turn), width: box.width, height: box.height, turn }
+  return {
+    center: spin([(box.left + box.right) / 2, (box.low + box.high) / 2], [0, 0], turn),
+    width: box.width,
+    height: box.height,
+    turn,
+  }
 }
 
 // Moves an outline, but never beyond the table.
@@ -70,7 +82,14 @@ export const turned = (points: readonly Point[], degrees: number, size: Size): P
 }
 
 // Drags one handle of the frame to a point; the opposite side stays. Handles are -1, 0 or 1 in each direction.
-export function stretched(points: readonly Point[], turn: number, handle: readonly [number, number], to: Point, size: Size, least = 0.5): Point[] {
+export function stretched(
+  points: readonly Point[],
+  turn: number,
+  handle: readonly [number, number],
+  to: Point,
+  size: Size,
+  least = 0.5,
+): Point[] {
   const level = points.map((p) => spin(p, [0, 0], -turn))
   const [tx, ty] = spin(to, [0, 0], -turn)
   const box = boxOf(level)
@@ -93,14 +112,26 @@ export const scaled = (points: readonly Point[], factor: number, size: Size): Po
   )
 }
 
-export const withCorner = (points: readonly Point[], index: number, at: Point): Point[] => points.map((p, i) => (i === index ? rounded(at) : p))
-export const cornerAdded = (points: readonly Point[], after: number, at: Point): Point[] => [...points.slice(0, after + 1), rounded(at), ...points.slice(after + 1)]
+export const withCorner = (points: readonly Point[], index: number, at: Point): Point[] =>
+  points.map((p, i) => (i === index ? rounded(at) : p))
+export const cornerAdded = (points: readonly Point[], after: number, at: Point): Point[] => [
+  ...points.slice(0, after + 1),
+  rounded(at),
+  ...points.slice(after + 1),
+]
 export const cornerDropped = (points: readonly Point[], index: number): Point[] => points.filter((_, i) => i !== index)
 export const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 
 // New outlines in a rectangle.
 export const rectangle = ([cx, cy]: Point, width: number, height: number): Point[] =>
-  ([[-1, -1], [1, -1], [1, 1], [-1, 1]] as const).map(([x, y]) => rounded([cx + (x * width) / 2, cy + (y * height) / 2]))
+  (
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const
+  ).map(([x, y]) => rounded([cx + (x * width) / 2, cy + (y * height) / 2]))
 
 // A patch with a shore: an ellipse whose corners wander. The seed makes each its own.
 export function patch([cx, cy]: Point, width: number, height: number, seed: number): Point[] {

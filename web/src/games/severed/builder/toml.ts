@@ -3,6 +3,7 @@
 const escapes: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
 
 export const quoted = (text: string) =>
+  // eslint-disable-next-line no-control-regex -- they are what must not be there
   `"${text.replace(/["\\\n\t\r]/g, (c) => escapes[c]!).replace(/[\u0000-\u001f\u007f]/g, '')}"`
 
 // Lines as they are written, so that a problem on a line can be shown at what was written there.

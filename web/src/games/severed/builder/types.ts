@@ -103,7 +103,16 @@ export interface ReadScenario {
   premeasure: boolean
   zones: Partial<Record<'south_zone' | 'south_scouts' | 'north_zone' | 'north_scouts', Point[]>>
   areas: { id: string; points: Point[] }[]
-  victory: { kind?: string; scoring?: string; attacker?: string; from_turn: number; final_factor: number; count?: string[]; grades?: string[]; rules?: string[] }
+  victory: {
+    kind?: string
+    scoring?: string
+    attacker?: string
+    from_turn: number
+    final_factor: number
+    count?: string[]
+    grades?: string[]
+    rules?: string[]
+  }
 }
 
 export interface Checked {
