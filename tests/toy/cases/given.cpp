@@ -7,7 +7,8 @@ namespace {
 
 constexpr CaseWord<Position> givens[] = {
     {"dealt", [](Position& p, Statement&) { p.dealt = 1; }},
-    {"round", [](Position& p, Statement& s) { p.round = static_cast<std::uint8_t>(s.number(1, 1, p.rounds) - 1); }},
+    {"round",
+     [](Position& p, Statement& s) { p.round = static_cast<std::uint8_t>(s.number(1, 1, p.rounds) - 1); }},
 };
 
 }  // namespace

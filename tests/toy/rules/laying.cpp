@@ -50,12 +50,8 @@ void play_laying(Play& play, Action action) {
   const Seat seat = play.board().deciding();
   Hand& own = p.hands[p.seat];
   switch (action.kind<Do>()) {
-    case Do::boast:
-      ++own.boasts;
-      return play.events.tell(Happened::boasted, seat);
-    case Do::mark:
-      ++own.marks;
-      return play.events.tell(Happened::marked, seat);
+    case Do::boast: ++own.boasts; return play.events.tell(Happened::boasted, seat);
+    case Do::mark: ++own.marks; return play.events.tell(Happened::marked, seat);
     case Do::scout: {
       const std::uint8_t middle = p.hands[1 - p.seat].cards[2];
       own.scouted = middle ? middle : 9;

@@ -49,7 +49,9 @@ bool Game::open_to(const Position& p, Action action, Viewer viewer) const {
   return true;
 }
 
-bool Game::dice_open_to(const Position&, Action action, Viewer) const { return action.kind<Do>() != Do::deal; }
+bool Game::dice_open_to(const Position&, Action action, Viewer) const {
+  return action.kind<Do>() != Do::deal;
+}
 
 std::optional<Odds> Game::odds(const Position& p, Action action, Viewer) const {
   if (action.kind<Do>() != Do::lay || p.seat == 0) return {};

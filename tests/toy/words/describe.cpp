@@ -14,7 +14,8 @@ Json Game::describe(const Event& event, Viewer viewer) const {
     case Happened::marked: return own ? told("A secret mark.") : Json();
     case Happened::scouted:
       return own ? told(fmt::format("The middle card is {}.", event[0])) : told("The hand is scouted.");
-    case Happened::laid: return own ? told(fmt::format("Card {} is laid.", event[0])) : told("A card is laid.");
+    case Happened::laid:
+      return own ? told(fmt::format("Card {} is laid.", event[0])) : told("A card is laid.");
     case Happened::fought: {
       Json json = told(fmt::format("{} and {} meet.", event[0], event[2]));
       json["dice"] = {event[1], event[3]};

@@ -10,8 +10,10 @@ namespace {
 enum class Operand : std::uint8_t { none, card };
 
 constexpr Verb<Do, Operand> rows[] = {
-    {"deal", Do::deal, {}, "Deal"},           {"boast", Do::boast, {}, "Boast"},
-    {"mark", Do::mark, {}, "Mark a card"},    {"scout", Do::scout, {}, "Look at a card"},
+    {"deal", Do::deal, {}, "Deal"},
+    {"boast", Do::boast, {}, "Boast"},
+    {"mark", Do::mark, {}, "Mark a card"},
+    {"scout", Do::scout, {}, "Look at a card"},
     {"lay", Do::lay, {Operand::card}, "Lay {}"},
 };
 constexpr VerbTable verbs(rows);

@@ -93,7 +93,7 @@ export interface Decision {
 }
 
 export interface ViewOutcome {
-  winner: string | number | null
+  winner: SeatIndex | null
   level: string
   reason: string
   score: number[]
@@ -131,7 +131,7 @@ export interface Entry {
 export interface Phase {
   id: string
   label: string
-  seat: string
+  seat: string | null // null where it is both seats'
   side?: string // the colour of the phase, where it is not that of the seat
 }
 
@@ -181,7 +181,7 @@ export interface Over {
   salts: [string, string]
 }
 
-export interface Welcome {
+export interface Welcome<B extends Board = Board, V extends View = View> {
   type: 'welcome'
   table: string
   game: string
@@ -192,8 +192,8 @@ export interface Welcome {
   seats: [SeatWish, SeatWish]
   commitment: string
   salts: [string, string]
-  board: Board
-  view: View
+  board: B
+  view: V
   at: number
   from: number
   log: Entry[]
@@ -205,10 +205,10 @@ export interface Welcome {
   whatif: { table: string; at: number } | null
 }
 
-export interface Update {
+export interface Update<V extends View = View> {
   type: 'update'
   at: number
-  view: View
+  view: V
   entry: Entry | null
   undone?: boolean
   undos?: number
@@ -220,18 +220,18 @@ export interface Why {
   reason?: string
 }
 
-export type Answer =
+export type Answer<V extends View = View> =
   | { type: 'ok'; id?: number }
   | { type: 'error'; id?: number; error: string; rule?: string; code?: Code }
   | ({ type: 'why'; id?: number } & Why)
   | { type: 'odds'; id?: number; odds: Odds | null }
   | { type: 'answer'; id?: number; value: unknown }
   | { type: 'suggest'; id?: number; orders: string[] }
-  | { type: 'history'; id?: number; at: number; view: View; entry: Entry | null }
+  | { type: 'history'; id?: number; at: number; view: V; entry: Entry | null }
 
-export type News =
-  | Welcome
-  | Update
+export type News<B extends Board = Board, V extends View = View> =
+  | Welcome<B, V>
+  | Update<V>
   | { type: 'thinking'; seat: SeatIndex }
   | ({ type: 'offer' } & Offer)
   | ({ type: 'declined' } & Offer)
@@ -242,7 +242,7 @@ export type News =
   | ({ type: 'over' } & Over)
   | { type: 'closed'; reason: string; code?: Code }
 
-export type FromServer = Answer | News
+export type FromServer<B extends Board = Board, V extends View = View> = Answer<V> | News<B, V>
 
 export type Said =
   | { type: 'hello'; table: string; key: string; have?: number; undos?: number }

@@ -22,7 +22,7 @@ export interface Objective {
 
 // A table as the server and the table editor describe it; enough to draw it.
 export interface TableGround {
-  table: { width: number; height: number; title: string }
+  table: { width: number; height: number; title: string; id?: string; source?: string }
   features: Feature[]
   objectives: Objective[]
 }
@@ -83,6 +83,7 @@ export interface Moving {
 }
 
 export interface SeveredView extends View {
+  actions?: SeveredAction[]
   phase: View['phase'] & { active: SeatIndex }
   premeasure: boolean
   units: Unit[]

@@ -21,6 +21,7 @@ export interface LeaderInfo {
   side: Side
   cv: number
   command: string | null
+  replacement: string // his name, or empty
 }
 
 export interface Command {
@@ -44,7 +45,7 @@ export type HexsidePair = [string, string]
 
 export interface MapInfo {
   grid: Grid
-  hexes: { hex: string; terrain: 'west' | 'clear' | 'rough' | 'swamp' }[]
+  hexes: { hex: string; column: number; row: number; terrain: 'west' | 'clear' | 'rough' | 'swamp' }[]
   places: Place[]
   rivers: { id: string; name: string; sides: HexsidePair[] }[]
   roads: { kind: 'rail' | 'trail'; name: string; hexes: string[] }[]
@@ -95,6 +96,7 @@ export interface LeaderState {
 export interface VesselState {
   id: 'fleet' | 'arkansas'
   at: number // place on the naval track, from 1
+  hexside: string
   committed: boolean
   disrupted: boolean
 }
