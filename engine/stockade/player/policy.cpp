@@ -63,6 +63,7 @@ Action plot(Board b, const ActionList& list, Best best) {
   for (Action action : list) {
     const Hex hex = hex_of(action.a());
     const auto worth = [&](Hex at) {
+      if (b.p.first_in(at) == Unit::none) return 0.0;
       return believed(b, at, side) / b.data.effects_at(at).defense -
              1.2 * b.units(at, side) / b.data.effects_at(at).defense;
     };

@@ -66,11 +66,7 @@ void bombard(Play& t, Hex hex) {
   p.resolving = 1;
   const int hits = bombardment_hits_on(t.data, side, hex);
   t.tell(Happened::bombarded, side, hex.at, strength_of(t.data, side), t.data.effects_at(hex).defense, hits);
-  for (Unit unit = p.first_in(hex); unit != Unit::none && p.step != Step::over;) {  // 8.0b
-    const Unit next = p.next_of(unit);
-    roll_for(t, unit, hits);
-    unit = next;
-  }
+  roll_for_units(t, hex, hits);  // 8.0b
   if (p.step == Step::over) return;
   roll_for_bridges(t, hex, hits);
   for (Shell& shell : p.shells_of(side))  // R56: a second marker on a hex that is empty now

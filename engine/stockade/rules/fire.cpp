@@ -154,11 +154,7 @@ void resolve(Play& t, bool with_support) {
   p.marked.add(target);  // 11.4a
   p.step = Step::fire;
   p.focus = Hex::none;
-  for (Unit unit = p.first_in(target); unit != Unit::none && p.step != Step::over;) {  // 11.0c 11.4b
-    const Unit next = p.next_of(unit);
-    roll_for(t, unit, odds.hits_on);
-    unit = next;
-  }
+  roll_for_units(t, target, odds.hits_on);                                // 11.0c 11.4b
   if (p.step == Step::fire && only_end_is_left(t.board())) end_phase(t);  // R106
 }
 

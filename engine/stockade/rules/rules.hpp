@@ -71,8 +71,8 @@ void eliminate(Play&, Unit);
 // Whether the Union may inspect a Confederate hex (6.4); always so with fog off.
 bool inspectable(Board, Hex);
 bool sees(Board, Viewer, Hex);
-// Rolls for one unit of a hex under attack and eliminates it if the die is low enough.
-void roll_for(Play&, Unit, int hits_on);
+// Rolls for each unit of a hex under attack and eliminates it if the die is low enough.
+void roll_for_units(Play&, Hex, int hits_on);
 
 // 7 Officers
 bool officer_at(Board, Hex, Side);

@@ -2,6 +2,18 @@
 #include "engine/stockade/rules/rules.hpp"
 
 namespace longroll::stockade {
+namespace {
+
+// One unit of a hex under attack.
+void roll_for(Play& t, Unit unit, int hits) {
+  const Side side = t.data.of(unit).side;
+  const bool unseen = side == Confederate && !inspectable(t.board(), t.p.where[at(unit)]);  // R37
+  const int die = t.die();
+  t.tell(Happened::die, side, static_cast<int>(unit), die, die <= hits, unseen);
+  if (die <= hits) eliminate(t, unit);  // 11.7a 11.7b
+}
+
+}  // namespace
 
 int limit(Board b, Side side) {
   if (side == Union) return b.data.union_limit;                                            // 6.2a
@@ -67,12 +79,12 @@ void play_reduce(Play& t, Action action) {
   if (t.p.step != Step::over) end_phase(t);
 }
 
-void roll_for(Play& t, Unit unit, int hits) {
-  const Side side = t.data.of(unit).side;
-  const bool unseen = side == Confederate && !inspectable(t.board(), t.p.where[at(unit)]);  // R37
-  const int die = t.die();
-  t.tell(Happened::die, side, static_cast<int>(unit), die, die <= hits, unseen);
-  if (die <= hits) eliminate(t, unit);  // 11.7a 11.7b
+void roll_for_units(Play& t, Hex hex, int hits) {
+  for (Unit unit = t.p.first_in(hex); unit != Unit::none && t.p.step != Step::over;) {
+    const Unit next = t.p.next_of(unit);
+    roll_for(t, unit, hits);
+    unit = next;
+  }
 }
 
 void eliminate(Play& t, Unit unit) {
