@@ -7,7 +7,7 @@
 #include "engine/severed/game.hpp"
 #include "engine/severed/notation.hpp"
 #include "engine/stockade/game.hpp"
-#include "engine/stockade/rules.hpp"
+#include "engine/stockade/rules/rules.hpp"
 #include "engine/year1863/game.hpp"
 #include "tests/all_games.hpp"
 
@@ -103,7 +103,7 @@ TEST(Secrecy, TheCommonestHexOfAUnitIsRightByChanceOnly) {
     for (std::size_t u = 0; u < game.data().units.size(); ++u) {
       const stockade::Unit unit = static_cast<stockade::Unit>(u);
       if (game.data().units[u].side != Confederate || !p.on_the_map(unit) ||
-          sees(game.data(), p, Viewer::first, p.where[u]))
+          sees({game.data(), p}, Viewer::first, p.where[u]))
         continue;
       ++times[u][dealt.where[u].at];
       hexes.insert(p.where[u].at);

@@ -39,6 +39,8 @@ class VerbTable {
   constexpr explicit VerbTable(const Row (&rows)[N]) : rows_(std::to_array(rows)) {}
 
   constexpr const Row* of(Do does) const {
+    // Most tables have their rows in the order of the enum.
+    if (const auto i = static_cast<std::size_t>(does); i < N && rows_[i].does == does) return &rows_[i];
     for (const Row& each : rows_)
       if (each.does == does) return &each;
     return nullptr;

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/core/data_file.hpp"
-#include "engine/stockade/policy.hpp"
-#include "engine/stockade/rules.hpp"
+#include "engine/stockade/player/policy.hpp"
+#include "engine/stockade/rules/rules.hpp"
 
 namespace longroll::stockade {
 namespace {

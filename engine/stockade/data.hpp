@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,11 +29,19 @@ using Hexes = HexSet<max_hexes>;
 // A unit counter, by its place in Data::units.
 enum class Unit : std::uint8_t { none = 255 };
 constexpr std::size_t at(Unit unit) { return static_cast<std::size_t>(unit); }
+// What an operand of an action stands for.
+constexpr Unit unit_of(unsigned operand) { return static_cast<Unit>(operand); }
+constexpr Hex hex_of(unsigned operand) { return Hex{static_cast<std::uint16_t>(operand)}; }
 
 enum class Kind : std::uint8_t { infantry, officer, artillery };
 enum class Terrain : std::uint8_t { open, elevation, ditch, redan };
+inline constexpr std::array<std::string_view, 3> kind_names = {"infantry", "officer", "artillery"};
 inline constexpr std::array<std::string_view, 4> terrain_names = {"open field", "slight elevation", "ditch",
                                                                   "redan"};
+constexpr std::string_view name_of(Kind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
+constexpr std::string_view name_of(Terrain terrain) {
+  return terrain_names[static_cast<std::size_t>(terrain)];
+}
 inline constexpr std::uint8_t no_regiment = 255;
 
 struct UnitInfo {
@@ -129,11 +138,15 @@ struct Data {
         (grid.column(from) % 2 * width + columns + max_range + 1) * width + rows + max_range + 1)];
   }
   std::vector<Sightline> sightlines;
-  // Hexes that foot (0) or guns (1) can always leave in a first step, whatever lies around: see movement.cpp.
+  // Hexes that foot (0) or guns (1) can always leave in a first step, whatever lies around: see chart_exits.
   std::array<Hexes, 2> exits;
-  std::vector<std::uint8_t> approaches;  // for the heuristic player, see policy.hpp
+  std::vector<std::uint8_t> approaches;  // for the heuristic player, see player/policy.hpp
 
   const UnitInfo& of(Unit unit) const { return units[at(unit)]; }
+  auto all_units() const {
+    return std::views::iota(std::size_t{0}, units.size()) |
+           std::views::transform([](std::size_t i) { return static_cast<Unit>(i); });
+  }
   Terrain terrain_at(Hex hex) const { return terrain[hex.at]; }
   const TerrainEffects& effects_at(Hex hex) const {
     return effects[static_cast<std::size_t>(terrain[hex.at])];

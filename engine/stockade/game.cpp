@@ -2,57 +2,152 @@
 
 #include <algorithm>
 
-#include "engine/stockade/rules.hpp"
+#include "engine/stockade/rules/rules.hpp"
+#include "engine/stockade/words/verbs.hpp"
 
 namespace longroll::stockade {
 namespace {
 
-const std::vector<OptionInfo> all_options = {
-    {"fog",
-     {"stack", "top_counter", "off"},
-     "What the Union sees of a Confederate stack that it may not inspect",
-     "R34"},
-    {"takeback",
-     {"consent", "off", "free"},
-     "Whether a confirmed action can be taken back; free only against the computer",
-     "R24"},
-    {"artillery_mixing",
-     {"none", "mixed"},
-     "Whether a battery counts as a regiment of its own in a stack",
-     "R42"},
-    {"separate_surcharges", {"off", "on"}, "Carnage and friendly units in a hex cost one point each", "R73"},
-    {"flip_costs_move", {"off", "on"}, "Laying a bridge is the unit's whole move", "R82"},
-    {"fire_over_parapet", {"off", "on"}, "Units inside the work fire over the parapet at the field", "R93"},
-    {"redan_always_visible", {"off", "on"}, "Nothing blocks fire at or from a redan hex", "R94"},
-    {"zero_strength_fire",
-     {"off", "on"},
-     "Fire whose strength rounds down to nothing still hits on a 1",
-     "R99"},
-    {"contested_redan_counts",
-     {"off", "on"},
-     "A redan hex with units of both sides counts for the Union",
-     "R117"},
-};
+Side union_side(Board) { return Union; }
+Side confederate_side(Board) { return Confederate; }
+Side nobody(Board) { return Seat::nobody; }
 
-std::uint8_t value_of(const Setup& setup, std::string_view id) {
-  const auto option = std::ranges::find(all_options, id, &OptionInfo::id);
-  const auto chosen = setup.options.find(std::string(id));
-  if (chosen == setup.options.end()) return 0;
-  return static_cast<std::uint8_t>(std::ranges::find(option->values, chosen->second) -
-                                   option->values.begin());
+std::string ask_place(Board b) { return fmt::format("Place {}.", b.of(next_to_place(b)).name); }
+std::string ask_plot(Board b) {
+  return fmt::format("Place your bombardment markers: {} of {}.", markers_plotted(b, b.phasing()) + 1,
+                     markers_available(b, b.phasing()));
+}
+std::string ask_bombard(Board b) {
+  return b.phasing() == Union ? "Call off markers if you wish, then resolve the rest."
+                              : "Resolve the bombardment markers.";
+}
+std::string ask_chaos(Board b) {
+  return fmt::format("Place up to {} Chaos of War markers on enemy infantry, or end the phase.",
+                     b.p.chaos_left);
+}
+std::string ask_aiming(Board b) {
+  return fmt::format("Choose the units that fire into {}.", b.number(b.p.focus));
+}
+std::string ask_reduce(Board b) {
+  return fmt::format("Hex {} is overstacked: choose a unit to give up.", b.number(b.p.focus));
+}
+std::string ask_fight(Board b) {
+  return fmt::format("Resolve the hand-to-hand combat in {}.", b.number(next_melee(b.p)));
+}
+std::string ask_lose(Board b) {
+  return fmt::format("Choose {} of your units in {} to lose.", b.p.losses, b.number(b.p.focus));
 }
 
+void list_nothing(Board, ActionList&) {}
+void play_nothing(Play&, Action) {}
+
+constexpr const char* turn_rule = "5.0a";
+
+// clang-format off
+constexpr auto chapters = chapter_table<Step, Board, Play>({
+    {Step::roll_morale, "roll-morale", turn_rule, confederate_side,  // 3.1.1a
+     "Roll for the morale of the garrison.",
+     list_roll, check_morale, play_morale},
+    {Step::choose_option, "choose-option", turn_rule, union_side,
+     "Choose the role of the five artillery companies for this assault: bombardment or close support.",
+     list_option, check_option, play_option},
+    {Step::place, "place", turn_rule, placing_side, ask_place,
+     list_place, check_place, play_place},
+    {Step::issue_bridges, "issue-bridges", turn_rule, union_side,
+     "Issue the bridging markers to hexes with Union units.",
+     list_issue, check_issue, play_issue},
+    {Step::plot, "plot", turn_rule, phasing_side, ask_plot,
+     list_plot, check_plot, play_plot},
+    {Step::scatter, "scatter", turn_rule, phasing_side,
+     "Roll for the scatter of each marker.",
+     list_scatter, check_scatter, play_scatter},
+    {Step::bombard, "bombard", turn_rule, phasing_side, ask_bombard,
+     list_bombard, check_bombard, play_bombard},
+    {Step::roll_chaos, "roll-chaos", turn_rule, phasing_side,
+     "Roll for the number of Chaos of War markers.",
+     list_roll, check_roll_chaos, play_roll_chaos},
+    {Step::place_chaos, "place-chaos", turn_rule, phasing_side, ask_chaos,
+     list_chaos, check_chaos, play_chaos},
+    {Step::move, "move", turn_rule, phasing_side,
+     "Select units to move, or end the phase.",
+     list_move, check_move, play_move},
+    {Step::moving, "moving", turn_rule, phasing_side,
+     "Choose the next hex.",
+     list_moving, check_moving, play_moving},
+    {Step::fire, "fire", turn_rule, phasing_side,
+     "Choose a target hex, or end the phase.",
+     list_fire, check_fire, play_fire},
+    {Step::aiming, "aiming", turn_rule, phasing_side, ask_aiming,
+     list_aiming, check_aiming, play_aiming},
+    {Step::reduce, "reduce", turn_rule, losing_side, ask_reduce,
+     list_reduce, check_reduce, play_reduce},
+    {Step::fight, "fight", turn_rule, phasing_side, ask_fight,
+     list_fight, check_fight, play_fight},
+    {Step::lose, "lose", turn_rule, losing_side, ask_lose,
+     list_lose, check_lose, play_lose},
+    {Step::roll_gettysburg, "roll-gettysburg", turn_rule, union_side,
+     "The redan is yours. Roll on the Gettysburg Matrix.",
+     list_roll, check_gettysburg, play_gettysburg},
+    {Step::over, "over", turn_rule, nobody,
+     "The game is over.",
+     list_nothing, check_over, play_nothing},
+});
+// clang-format on
+
+// What the table may choose, and where a position remembers it.
+struct OptionRow {
+  OptionInfo info;
+  std::uint8_t Options::*chosen;
+};
+const OptionRow option_rows[] = {
+    {{"fog",
+      {"stack", "top_counter", "off"},
+      "What the Union sees of a Confederate stack that it may not inspect",
+      "R34"},
+     &Options::fog},
+    {{"takeback",
+      {"consent", "off", "free"},
+      "Whether a confirmed action can be taken back; free only against the computer",
+      "R24"},
+     nullptr},  // for the server
+    {{"artillery_mixing",
+      {"none", "mixed"},
+      "Whether a battery counts as a regiment of its own in a stack",
+      "R42"},
+     &Options::artillery_mixing},
+    {{"separate_surcharges", {"off", "on"}, "Carnage and friendly units in a hex cost one point each", "R73"},
+     &Options::separate_surcharges},
+    {{"flip_costs_move", {"off", "on"}, "Laying a bridge is the unit's whole move", "R82"},
+     &Options::flip_costs_move},
+    {{"fire_over_parapet", {"off", "on"}, "Units inside the work fire over the parapet at the field", "R93"},
+     &Options::fire_over_parapet},
+    {{"redan_always_visible", {"off", "on"}, "Nothing blocks fire at or from a redan hex", "R94"},
+     &Options::redan_always_visible},
+    {{"zero_strength_fire",
+      {"off", "on"},
+      "Fire whose strength rounds down to nothing still hits on a 1",
+      "R99"},
+     &Options::zero_strength_fire},
+    {{"contested_redan_counts",
+      {"off", "on"},
+      "A redan hex with units of both sides counts for the Union",
+      "R117"},
+     &Options::contested_redan_counts},
+};
+
 }  // namespace
+
+const Chapter<Step, Board, Play>& chapter(Step step) { return chapters[step]; }
 
 Game::Game(Data data) : data_(std::move(data)) {
   info_.id = id;
   info_.title = "Vicksburg: The Assault on Stockade Redan";
   info_.subtitle = "Company tactics before Vicksburg, May 1863: two assaults on an earthwork";
   info_.seats = {"union", "confederate"};
-  info_.turn_rule = "5.0a";
+  info_.turn_rule = turn_rule;
   for (const Scenario& each : data_.scenarios)
     info_.scenarios.push_back({each.id, each.title, each.about, each.minutes});
-  info_.options = all_options;
+  for (const OptionRow& each : option_rows) info_.options.push_back(each.info);
 }
 
 Result<std::shared_ptr<const Game>> Game::load(const std::string& folder) {
@@ -65,173 +160,34 @@ Result<Position> Game::start(const Setup& setup) const {
   Position p = empty_position();
   const auto chosen = std::ranges::find(data_.scenarios, setup.scenario, &Scenario::id);
   p.scenario = static_cast<std::uint8_t>(chosen - data_.scenarios.begin());
-  p.options = {value_of(setup, "fog"),
-               value_of(setup, "artillery_mixing"),
-               value_of(setup, "separate_surcharges"),
-               value_of(setup, "flip_costs_move"),
-               value_of(setup, "fire_over_parapet"),
-               value_of(setup, "redan_always_visible"),
-               value_of(setup, "zero_strength_fire"),
-               value_of(setup, "contested_redan_counts")};
-  for (std::size_t i = 0; i < data_.units.size(); ++i) {
-    const UnitInfo& unit = data_.units[i];
-    bool present = unit.assault == 1;
-    if (unit.regiment != no_regiment)
-      present = present && unit.number <= chosen->strength[unit.regiment][unit.kind == Kind::officer ? 1 : 0];
-    else if (unit.side == Confederate)
-      present = present && unit.number <= chosen->confederate_guns;
-    else if (unit.bombards)
-      present = present && unit.number <= chosen->union_companies;
-    if (!present) p.set(static_cast<Unit>(i), Position::absent);
-  }
-  ScriptedDice none;
+  for (const auto& [info, value] : option_rows)
+    if (value)
+      p.options.*value = static_cast<std::uint8_t>(
+          std::ranges::find(info.values, setup.options.at(std::string(info.id))) - info.values.begin());
+  NoDice none;
   Play t{data_, p, none, Events{}};
-  begin_assault(t, chosen->first_assault);
+  muster(t);
   return p;
 }
 
 Decision Game::decision(const Position& p) const {
-  return {decider(p), static_cast<std::uint8_t>(p.phase), static_cast<std::uint8_t>(p.step)};
+  return {chapters[p.step].decides({data_, p}), static_cast<std::uint8_t>(p.phase),
+          static_cast<std::uint8_t>(p.step)};
 }
 
-void Game::actions(const Position& p, ActionList& list) const {
-  switch (p.step) {
-    case Step::roll_morale:
-    case Step::choose_option:
-    case Step::place:
-    case Step::issue_bridges: return list_setup(data_, p, list);
-    case Step::plot:
-    case Step::scatter:
-    case Step::bombard: return list_bombardment(data_, p, list);
-    case Step::roll_chaos:
-    case Step::place_chaos: return list_chaos(data_, p, list);
-    case Step::move:
-    case Step::moving: return list_movement(data_, p, list);
-    case Step::fire:
-    case Step::aiming: return list_fire(data_, p, list);
-    case Step::reduce: return list_reduce(data_, p, list);
-    case Step::fight:
-    case Step::lose: return list_melee(data_, p, list);
-    case Step::roll_gettysburg: return list.add(Action(Do::roll));
-    case Step::over: return;
-  }
-}
-
-namespace {
-
-// Operands that name no unit or hex of this game, or bits that mean nothing, can only come from outside.
-bool well_formed(const Data& data, Action action) {
-  const unsigned a = action.a(), b = action.b();
-  const auto unit = [&](unsigned i) { return i < data.units.size(); };
-  const auto hex = [&](unsigned i) { return i < static_cast<unsigned>(data.grid.size()); };
-  if (action.c() != 0) return false;
-  switch (action.kind<Do>()) {
-    case Do::place: return unit(a) && hex(b);
-    case Do::carry: return unit(a) && (unit(b) || b == static_cast<unsigned>(Unit::none));
-    case Do::flip: return unit(a) && b <= max_bridges;
-    case Do::step: return (hex(a) || a == Hex::none.at) && b == 0;
-    case Do::option:
-    case Do::fire: return b == 0;
-    case Do::destroy: return a < max_bridges && b == 0;
-    case Do::issue:
-    case Do::plot:
-    case Do::scatter:
-    case Do::call_off:
-    case Do::bombard:
-    case Do::chaos:
-    case Do::target:
-    case Do::fight: return hex(a) && b == 0;
-    case Do::select:
-    case Do::join:
-    case Do::leave:
-    case Do::drop:
-    case Do::add:
-    case Do::eliminate:
-    case Do::lose: return unit(a) && b == 0;
-    case Do::roll:
-    case Do::standard:
-    case Do::end:
-    case Do::halt:
-    case Do::hold: return a == 0 && b == 0;
-  }
-  return false;
-}
-
-}  // namespace
+void Game::actions(const Position& p, ActionList& list) const { chapters[p.step].list({data_, p}, list); }
 
 Verdict Game::check(const Position& p, Action action) const {
-  if (p.step == Step::over) return refuse("5.1d", "the game is over");
-  if (!well_formed(data_, action)) return refuse("5.0a", "that is not an action of this game");
-  switch (p.step) {
-    case Step::roll_morale:
-    case Step::choose_option:
-    case Step::place:
-    case Step::issue_bridges: return check_setup(data_, p, action);
-    case Step::plot:
-    case Step::scatter:
-    case Step::bombard: return check_bombardment(data_, p, action);
-    case Step::roll_chaos:
-    case Step::place_chaos: return check_chaos(data_, p, action);
-    case Step::move:
-    case Step::moving: return check_movement(data_, p, action);
-    case Step::fire:
-    case Step::aiming: return check_fire(data_, p, action);
-    case Step::reduce: return check_reduce(data_, p, action);
-    case Step::fight:
-    case Step::lose: return check_melee(data_, p, action);
-    default: break;
-  }
-  if (action.kind<Do>() != Do::roll) return refuse("4.4a", "the Gettysburg Matrix decides: roll");
-  return {};
+  if (p.step != Step::over && !well_formed(data_, action))
+    return refuse(turn_rule, "that is not an action of this game");
+  return chapters[p.step].check({data_, p}, action);
 }
 
 void Game::play(Position& p, Action action, Dice& dice, Events events) const {
   Play t{data_, p, dice, events};
-  switch (p.step) {
-    case Step::roll_morale:
-    case Step::choose_option:
-    case Step::place:
-    case Step::issue_bridges: return play_setup(t, action);
-    case Step::plot:
-    case Step::scatter:
-    case Step::bombard: return play_bombardment(t, action);
-    case Step::roll_chaos:
-    case Step::place_chaos: return play_chaos(t, action);
-    case Step::move:
-    case Step::moving: return play_movement(t, action);
-    case Step::fire:
-    case Step::aiming: return play_fire(t, action);
-    case Step::reduce: return play_reduce(t, action);
-    case Step::fight:
-    case Step::lose: return play_melee(t, action);
-    case Step::roll_gettysburg: return play_gettysburg(t);
-    case Step::over: return;
-  }
+  chapters[p.step].play(t, action);
 }
 
-Outcome Game::outcome(const Position& p) const {
-  Outcome outcome{.over = p.step == Step::over};
-  outcome.score = {__builtin_popcount(p.redan_held),
-                   static_cast<int>(data_.redan_list.size()) - __builtin_popcount(p.redan_held)};
-  switch (p.ending) {
-    case Ending::none: break;
-    case Ending::union_destroyed:
-      outcome.winner = Confederate, outcome.reason = "every Union unit on the map has been eliminated";
-      break;
-    case Ending::redan_taken:
-      outcome.winner = Union, outcome.reason = "the Stockade Redan has been taken";
-      break;
-    case Ending::redan_held:
-      outcome.winner = Confederate, outcome.reason = "the Stockade Redan has held";
-      break;
-    case Ending::gettysburg_averted:
-      outcome.winner = Union, outcome.reason = "the redan has fallen in time to keep Lee from marching north";
-      break;
-    case Ending::gettysburg_fought:
-      outcome.winner = Confederate, outcome.reason = "the redan has fallen too late, and Lee marches north";
-      break;
-  }
-  return outcome;
-}
+Outcome Game::outcome(const Position& p) const { return outcome_of({data_, p}); }
 
 }  // namespace longroll::stockade

@@ -33,7 +33,7 @@ void take(const Data& data, Position& p, Unit unit) {
 }
 
 void set_bridge(Position& p, int bridge, Hex where, Bridge::State state, Unit carrier) {
-  Bridge& marker = p.bridges[static_cast<std::size_t>(bridge)];
+  Bridge& marker = p.bridges[bridge];
   const Hex before = marker.where;
   const bool was_bridging = marker.state == Bridge::bridging;
   marker.where = where;

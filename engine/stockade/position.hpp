@@ -7,71 +7,9 @@
 #include <type_traits>
 
 #include "engine/stockade/data.hpp"
+#include "engine/stockade/types.hpp"
 
 namespace longroll::stockade {
-
-// The twelve phases of a turn (5.1), after the set-up.
-enum class Phase : std::uint8_t {
-  setup,
-  union_plot,
-  confederate_plot,
-  union_bombardment,
-  confederate_bombardment,
-  union_chaos,
-  confederate_chaos,
-  union_movement,
-  confederate_fire,
-  union_fire,
-  confederate_movement,
-  chaos_retrieval,
-  melee,
-};
-inline constexpr int phase_count = 13;
-
-// What is asked of the player who decides.
-enum class Step : std::uint8_t {
-  roll_morale,
-  choose_option,
-  place,          // the next unit of the set-up
-  issue_bridges,  // bridging markers of the second assault
-  plot,
-  scatter,
-  bombard,  // call off or resolve
-  roll_chaos,
-  place_chaos,
-  move,    // pick a unit, or end the phase
-  moving,  // a group is on its way
-  fire,    // pick a target, or end the phase
-  aiming,  // a target is named, units are being added
-  reduce,  // overstacked at the end of a phase
-  fight,
-  lose,  // losses in hand-to-hand combat
-  roll_gettysburg,
-  over,
-};
-
-// The steps of the two set-ups, in order (3.1, 3.2 and ruling R11).
-enum class Stage : std::uint8_t {
-  garrison,        // Confederates of the current assault's start
-  option,          // bombardment role or close support
-  union_infantry,  // first assault: regiments in their areas
-  companies,       // Union artillery
-  survivors,       // second assault: Union infantry and officers
-  missouri,
-  ohio,  // 30th Ohio
-  ohio_artillery,
-  bridges,
-  none,
-};
-
-enum class Ending : std::uint8_t {
-  none,
-  union_destroyed,     // 4.1
-  redan_taken,         // 4.2
-  redan_held,          // 4.3
-  gettysburg_averted,  // 4.4, the Union wins
-  gettysburg_fought,   // 4.4, the Confederates win
-};
 
 struct Bridge {
   enum State : std::uint8_t { lost, loose, carried, bridging };
@@ -187,6 +125,11 @@ class stack {
     iterator& operator++() { return unit = position->next_of(unit), *this; }
     bool operator!=(const iterator& other) const { return unit != other.unit; }
   };
+  int size() const {
+    int n = 0;
+    for (Unit unit = first_; unit != Unit::none; unit = position_.next_of(unit)) ++n;
+    return n;
+  }
   iterator begin() const { return {&position_, first_}; }
   iterator end() const { return {&position_, Unit::none}; }
 
