@@ -31,17 +31,16 @@ struct RetreatPaths {
 };
 
 // What supplies a side as things stand. Made anew for each judgement.
-class SupplyMap {
- public:
+struct SupplyMap {
   Hexes free;     // hexes a path may enter
   Hexes sources;  // that can be reached
   Hexes rail;     // railroads that run back to a source
   Hexes trail;    // roads of any kind that do
   Hexes reach;    // within 1 hex of such a trail, or 3 of a source or such a railroad
 
-  Hexes connected() const;      // what a path of any length joins to a source
-  int distance(Hex hex) const;  // to a source or such a railroad; 255 when it is barred or cut off
-  // The same from a hex that may itself be barred; 255 when there is none within `most` hexes.
+  Hexes connected() const;  // what a path of any length joins to a source
+  // To a source or such a railroad from a hex that may itself be barred; 255 when there is none within
+  // `most`.
   int steps(Hex from, int most) const;
 };
 
@@ -124,11 +123,11 @@ struct Board {
   bool all_placed(Seat seat) const;
   Hex default_hex(Piece piece) const;
 
-  // supply.cpp (5)
+  // supply.cpp, supply_phase.cpp (5)
   SupplyMap supply_map(Seat seat, bool gulf, bool rail) const;
   SupplyMap extensible(Seat seat) const;
+  bool extension_open(Seat seat) const;
   bool traces(const SupplyMap& map, Hex from, int extra) const;
-  int nearest_supply(const SupplyMap& map, Hex from) const { return map.steps(from, 254); }
   int steps_to(const SupplyMap& map, Hex from, Hex to, int most) const;  // 255 when further
   Units supplied(Seat seat, const SupplyMap& map) const;
   Units supplied_now(Seat seat) const;  // fresh test without extensions, R49 and R101
@@ -161,9 +160,9 @@ struct Board {
   Verdict may_call(Piece piece) const;
   Verdict may_operate(Piece piece) const;
   bool anything_to_do() const;
-  bool warning_open() const {
+  bool warning_open() const {  // 17.1a
     return p.options.assault_warning && active() == union_side && !p.warned;
-  }  // 17.1a
+  }
 
   // movement.cpp (7.1, 7.2)
   int allowance(Unit unit, bool committed) const;
@@ -181,8 +180,9 @@ struct Board {
   // naval.cpp (14.1, 17.4)
   Verdict may_sail(int to) const;
   Verdict may_engage() const;
+  int nearest_shelters(std::array<int, 2>& places) const;  // R98
 
-  // combat.cpp (7.3)
+  // combat.cpp, combat_odds.cpp (7.3)
   int attack_cost(Unit unit, Hex hex) const;
   Verdict may_attack(Hex hex, Unit target) const;
   Units attackers() const { return p.fighting & data.side[p.active]; }
@@ -237,10 +237,9 @@ struct Board {
   Units nameable() const;
   Verdict may_name(Unit unit) const;
 
-  // sequence.cpp (4), tasks.cpp
+  // sequence.cpp (4)
   Seat decider() const;
   bool has_tasks() const { return p.task_count > 0; }
-  int nearest_shelters(std::array<int, 2>& places) const;  // R98
 };
 
 }  // namespace longroll::vicksburg

@@ -18,7 +18,7 @@ constexpr Hexes all_where(F&& test) {
 constexpr Hexes below_top = all_where([](int, int row) { return row > 0; });
 constexpr Hexes above_bottom = all_where([](int, int row) { return row < rows - 1; });
 constexpr Hexes low_columns = all_where([](int column, int) { return column % 2 == 0; });
-constexpr Hexes board = all_where([](int, int) { return true; });
+constexpr Hexes whole_map = all_where([](int, int) { return true; });
 
 }  // namespace
 
@@ -41,7 +41,7 @@ Hexes grown(const Hexes& set) {
   for (std::size_t i = 0; i < size; ++i)
     all.words[i] |= beside[i + 1] << rows | beside[i] >> (64 - rows) | beside[i + 1] >> rows |
                     beside[i + 2] << (64 - rows);
-  all.words[size - 1] &= board.words[size - 1];
+  all.words[size - 1] &= whole_map.words[size - 1];
   return all;
 }
 

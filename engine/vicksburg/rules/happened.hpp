@@ -58,11 +58,10 @@ enum class Happened : std::uint8_t {
   surrendered,  // hex
   passed,       // warning
   operations_over,
-  entrenched,   // unit, hex
-  drawn,        // die, number
-  event,        // die, die, kind, 1 if it applies
-  uncommitted,  // how many
-  relocated,    // Leader, hex
+  entrenched,  // unit, hex
+  drawn,       // die, number
+  event,       // die, die, kind, 1 if it applies
+  relocated,   // Leader, hex
   scorched,
   repaired,   // hex
   took_over,  // Johnston

@@ -61,6 +61,9 @@ struct Play : Board {
   void mark_supply(Seat seat);
   void watch_vicksburg(Units supplied);
   void use_gulf();
+  void end_extensions();
+  bool share_gulf();
+  void garrison_railroad();
   void garrison_dice();
   bool bring_back_movers();
   void return_mover(Unit unit, Hex hex);
@@ -73,12 +76,12 @@ struct Play : Board {
   void pay(int points);
   void command(Leader leader, bool through_supreme);
   void operate(Piece piece);
-  void start_operation(Piece piece, bool forced_march);
-  void end_operation();
   void end_phase();
   void begin_operations(Seat seat);
   void finish_operations();
   // movement.cpp
+  void start_operation(Piece piece, bool forced_march);
+  void end_operation();
   void step(Hex to);
   void go_downriver();
   void leave_map();

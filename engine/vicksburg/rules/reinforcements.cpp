@@ -62,7 +62,6 @@ Hexes Board::entry_hexes(Piece piece) const {
 
 Verdict Board::may_reinforce(Piece piece, Hex hex) const {
   const Seat seat = p.step == Step::union_reinforce ? union_side : confederate;
-  if (piece.is_vessel()) return refuse("9.0a", "vessels do not come as reinforcements");
   if ((piece.is_unit() ? side(piece.unit()) : side(piece.leader())) != seat)
     return refuse("9.0a", "that is not one of your pieces");
   if (!arriving(piece)) return refuse("9.0a", "it is not due now");

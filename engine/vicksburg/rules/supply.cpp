@@ -29,8 +29,6 @@ Hexes along(const std::array<std::array<Hex, 6>, map_size>& links, const Hexes& 
 
 Hexes SupplyMap::connected() const { return flood(sources | trail, free); }
 
-int SupplyMap::distance(Hex hex) const { return free.has(hex) ? steps(hex, nowhere - 1) : nowhere; }
-
 int SupplyMap::steps(Hex from, int most) const {
   const Hexes goals = sources | rail;
   if (goals.has(from)) return 0;

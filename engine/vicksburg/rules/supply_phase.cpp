@@ -47,6 +47,17 @@ SupplyMap Board::extensible(Seat seat) const {
                     seat == confederate || !p.rail_renounced);
 }
 
+// Whether lengthening any path would bring anyone into supply.
+bool Board::extension_open(Seat seat) const {
+  if (supply_automatic(seat)) return false;
+  const SupplyMap map = extensible(seat);
+  const Units out = (on_map_units(seat) & data.infantry) - supplied(seat, map);
+  if (out.empty()) return false;
+  for (Leader leader : on_map_leaders(seat))
+    if (extension_helps(leader, map, out) != std::array{false, false}) return true;
+  return false;
+}
+
 Verdict Board::may_extend(Leader leader, Unit unit, bool to_source) const {
   const Seat seat = decider();
   if (side(leader) != seat || !on_map(leader))
@@ -189,11 +200,7 @@ Verdict check_extension(Board b, Action action) {
 }
 void play_extension(Play& play, Action action) {
   Position& p = play.p;
-  if (action.kind<Do>() == Do::done) {
-    if (p.step == Step::union_extensions) return void(p.step = Step::gulf_users);
-    p.step = Step::strategic_return;
-    return play.mark_supply(confederate);
-  }
+  if (action.kind<Do>() == Do::done) return play.end_extensions();
   const Leader leader = piece_of(action).leader();
   const Unit unit = Piece(action.b()).unit();
   play.commit(unit);
@@ -232,6 +239,31 @@ void play_return(Play& play, Action action) {
   play.p.arrives[unit.at] = play.p.turn;  // asked once a turn
 }
 
+void Play::end_extensions() {
+  if (p.step == Step::union_extensions) return void(p.step = Step::gulf_users);
+  p.step = Step::strategic_return;
+  mark_supply(confederate);
+}
+
+// Who gets what the fleet lands. False when the Union must choose.
+bool Play::share_gulf() {
+  if (p.gulf_capacity <= 0) return true;
+  const Units needing = needing_gulf() - p.gulf_users;
+  const int left = p.gulf_capacity - p.gulf_users.count();
+  if (needing.count() > left && left > 0) return false;
+  if (needing.count() <= left) p.gulf_users |= needing;
+  return true;
+}
+
+void Play::garrison_railroad() {
+  p.commits_left = 0;
+  if (!supply_automatic(union_side) && !p.rail_renounced && stations_uncovered() > 0) {
+    p.rail_users = rail_dependent() - p.gulf_users;
+    if (!p.rail_users.empty()) garrison_dice();
+  }
+  p.step = Step::garrison_losses;
+}
+
 bool Play::advance_supply() {
   switch (p.step) {
     case Step::supply_start:
@@ -253,50 +285,20 @@ bool Play::advance_supply() {
       p.step = Step::union_extensions;
       return true;
     case Step::union_extensions:
-    case Step::confederate_extensions: {
-      const Seat seat = decider();
-      if (!supply_automatic(seat)) {
-        const SupplyMap map = extensible(seat);
-        const Units out = (on_map_units(seat) & data.infantry) - supplied(seat, map);
-        if (!out.empty())
-          for (Leader leader : on_map_leaders(seat)) {
-            const auto helps = extension_helps(leader, map, out);
-            if (helps[0] || helps[1]) return false;
-          }
-      }
-      if (seat == union_side) {
-        p.step = Step::gulf_users;
-      } else {
-        mark_supply(confederate);
-        p.step = Step::strategic_return;
-      }
-      return true;
-    }
-    case Step::gulf_users: {
-      if (p.gulf_capacity > 0) {
-        const Units needing = needing_gulf() - p.gulf_users;
-        const int left = p.gulf_capacity - p.gulf_users.count();
-        if (needing.count() > left && left > 0) return false;
-        if (needing.count() <= left) p.gulf_users |= needing;
-      }
-      p.commits_left = 0;
-      if (!supply_automatic(union_side) && !p.rail_renounced && stations_uncovered() > 0) {
-        p.rail_users = rail_dependent() - p.gulf_users;
-        if (!p.rail_users.empty()) garrison_dice();
-      }
-      p.step = Step::garrison_losses;
-      return true;
-    }
-    case Step::garrison_losses: {
-      const Units open = nameable();
-      if (p.commits_left && open.count() > p.commits_left) return false;
-      if (p.commits_left) p.committed |= open;  // fewer than the dice say: all of them
+    case Step::confederate_extensions:
+      if (extension_open(decider())) return false;
+      return end_extensions(), true;
+    case Step::gulf_users:
+      if (!share_gulf()) return false;
+      return garrison_railroad(), true;
+    case Step::garrison_losses:
+      if (p.commits_left && nameable().count() > p.commits_left) return false;
+      if (p.commits_left) p.committed |= nameable();  // fewer than the dice say: all of them
       p.commits_left = 0;
       mark_supply(union_side);
       p.named = Units{};
       p.step = Step::raided_confederates;
       return true;
-    }
     case Step::raided_confederates:
       if (p.names_left && !nameable().empty()) {
         if (p.options.grierson_target != 2 || p.rolling_stock == p.turn) return false;

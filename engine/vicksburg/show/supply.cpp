@@ -88,7 +88,7 @@ class Tracer {
 
 std::string shortfall(Board board, const SupplyMap& map, Unit unit) {
   const Charts& c = board.data.charts;
-  const int away = board.nearest_supply(map, board.at(unit));
+  const int away = map.steps(board.at(unit), 254);
   if (away == 255) return "enemy units and zones of control cut every path to a source";
   std::string text = fmt::format(
       "the nearest source or open railroad is {} hexes away ({} are allowed) and no open trail is within {}",

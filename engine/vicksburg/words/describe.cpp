@@ -182,7 +182,6 @@ class Chronicle {
       case Happened::event:
         return as("event", fmt::format("{} and {}: {}", die(0), die(1),
                                        event_text(static_cast<EventKind>(e[2]), e[3] != 0)));
-      case Happened::uncommitted: return "";
       case Happened::relocated: return as("moved", fmt::format("{} goes to {}", leader(0), hex(1)));
       case Happened::scorched: return as("works", "The Confederacy will destroy its railroad stations");
       case Happened::repaired: return as("works", fmt::format("The station at {} is repaired", hex(0)));

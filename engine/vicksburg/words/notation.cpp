@@ -136,7 +136,7 @@ Result<Action> read_plain(Board board, Words words) {
   const auto* verb = verbs.named(words[0]);
   const auto operands =
       verb ? std::ranges::count_if(verb->operands, [](Operand each) { return each != Operand{}; }) : 0;
-  if (!verb || verb->operands[0] == Operand::flag || (!operands && words.size() > 1)) {
+  if (!verb || (!operands && words.size() > 1)) {
     std::vector<std::string_view> known = {"move", "wait", "end", "stand", "none"};
     for (const auto& each : verbs) known.push_back(each.word);
     const std::string_view close = nearest(words[0], known);
