@@ -138,7 +138,8 @@ Result<Action> read_plain(Board board, Words words) {
       verb ? std::ranges::count_if(verb->operands, [](Operand each) { return each != Operand{}; }) : 0;
   if (!verb || (!operands && words.size() > 1)) {
     std::vector<std::string_view> known = {"move", "wait", "end", "stand", "none"};
-    for (const auto& each : verbs) known.push_back(each.word);
+    for (const auto& each : verbs)
+      if (each.does != Do::base) known.push_back(each.word);  // too near to `use`
     const std::string_view close = nearest(words[0], known);
     if (close.empty()) return problem("'{}' is not an order of this game", words[0]);
     return problem("'{}' is not an order; did you mean {}?", words[0], close);
