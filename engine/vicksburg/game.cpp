@@ -14,21 +14,6 @@ Seat north(Board) { return union_side; }
 Seat south(Board) { return confederate; }
 Seat attacker(Board b) { return b.active(); }
 Seat defender(Board b) { return b.defender(); }
-bool loser_first(Board b) { return b.p.options.initiative_declaration && b.p.previous_winner == 1; }
-Seat declares_first(Board b) { return loser_first(b) ? confederate : union_side; }  // R10
-Seat declares_second(Board b) { return loser_first(b) ? union_side : confederate; }
-Seat not_out(Board b) { return b.p.out[1] ? union_side : confederate; }
-Seat names_raided(Board b) {
-  return b.p.options.grierson_target == 1 && b.p.rolling_stock != b.p.turn ? confederate : union_side;  // R91
-}
-Leader to_settle(Board b) { return Leader{b.p.tasks[0].piece}; }
-Seat leaders_side(Board b) { return b.side(to_settle(b)); }
-Seat crowded_side(Board b) { return static_cast<Seat>(b.p.tasks[0].piece); }
-
-std::string displaced(Board b) {
-  return fmt::format("{} is driven from his hex: choose where he goes", b.name(to_settle(b)));
-}
-std::string replaced(Board b) { return fmt::format("Place {}, the replacement", b.name(to_settle(b))); }
 
 // What the engine does by itself: nobody is asked.
 constexpr Chapter automatic(Step step, std::string_view name) {
@@ -85,7 +70,7 @@ constexpr auto chapters = chapter_table<Step, Board, Play>({
      list_declaration, check_declaration, play_declaration},
     {Step::declare_second, "declare-second", turn_rule, declares_second, "Declare Leaders for the initiative roll",
      list_declaration, check_declaration, play_declaration},
-    die(Step::lone_roll, "lone-roll", not_out, "Roll for initiative points: the enemy is done", play_lone_roll),
+    die(Step::lone_roll, "lone-roll", rolls_alone, "Roll for initiative points: the enemy is done", play_lone_roll),
 
     {Step::operations, "operations", turn_rule, attacker,
      "Spend initiative points, operate with activated units, or end the phase",
@@ -155,13 +140,13 @@ constexpr auto chapters = chapter_table<Step, Board, Play>({
     automatic(Step::reckoning, "reckoning"),
     {Step::over, "over", turn_rule, nobody, "The game is over", list_nothing, check_nothing, play_nothing},
 
-    {Step::displace, "displace", turn_rule, leaders_side, displaced,
+    {Step::displace, "displace", turn_rule, settles_leader, ask_displacement,
      list_displacement, check_displacement, play_displacement},
-    {Step::replace, "replace", turn_rule, leaders_side, replaced,
+    {Step::replace, "replace", turn_rule, settles_leader, ask_replacement,
      list_replacement, check_replacement, play_replacement},
     {Step::promote, "promote", turn_rule, north, "Choose the new Supreme Commander",
      list_promotion, check_promotion, play_promotion},
-    {Step::excess, "excess", turn_rule, crowded_side, "Too many units in a hex: choose one to be Disrupted",
+    {Step::excess, "excess", turn_rule, settles_stacks, "Too many units in a hex: choose one to be Disrupted",
      list_excess, check_excess, play_excess},
     {Step::fleet_moves, "fleet-moves", turn_rule, north, "The fleet is driven off: choose its anchorage",
      list_shelter, check_shelter, play_shelter},

@@ -26,7 +26,7 @@ void then_combat(Then& t, Statement& s) {
   const std::array<std::string, 6> there = {
       std::to_string(e[0]),        std::to_string(e[1]), t.data.charts.columns[e[2]],
       t.data.charts.columns[e[3]], std::to_string(e[5]), to_text(unpack(e[6])) + "/" + to_text(unpack(e[7]))};
-  for (std::size_t i = 1; i == 1 || s.has(i); i += 2) {
+  for (std::size_t i = 1; s.has(i); i += 2) {
     const std::size_t what = s.one_of(i, words, "a fact of a combat");
     same_text(s, fmt::format("combat {}", words[what]), s.word(i + 1), there[what]);
   }

@@ -216,6 +216,7 @@ struct Board {
   Hexes relocations(Leader leader) const;
   bool anyone_relocates() const;
   Hexes shelters(Leader leader) const;
+  Leader to_settle() const { return {p.tasks[0].piece}; }  // displaced or replaced now
 
   // siege.cpp (14.2)
   Verdict may_besiege(Leader leader, Hex hex) const;

@@ -73,7 +73,7 @@ void Play::award(Seat seat, int points) {
 
 // 4.2g, and the opening roll of the game (4.2i): one die without modifiers.
 void Play::lone_roll(bool opening) {
-  const Seat seat = opening || p.out[1] ? union_side : confederate;
+  const Seat seat = opening ? union_side : rolls_alone(*this);
   const int die = roll();
   events.tell(Happened::lone, seat, die, die + ip(seat));
   award(seat, die);
@@ -124,6 +124,13 @@ bool Play::advance_initiative() {
   if (p.step != Step::initiative) return false;
   return start_initiative(), true;
 }
+
+// R10: where it is done openly, the winner of the last roll begins.
+Seat declares_first(Board b) {
+  return b.p.options.initiative_declaration && b.p.previous_winner == 1 ? confederate : union_side;
+}
+Seat declares_second(Board b) { return other(declares_first(b)); }
+Seat rolls_alone(Board b) { return b.p.out[1] ? union_side : confederate; }
 
 void list_declaration(Board b, ActionList& actions) {
   const Seat seat = b.decider();

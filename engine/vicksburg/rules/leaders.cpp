@@ -23,13 +23,13 @@ Hexes Board::shelters(Leader leader) const {
 }
 
 Verdict Board::may_displace_to(Leader leader, Hex hex) const {
-  if (p.tasks[0].piece != leader.at) return refuse("6.7c", "another Leader is displaced first");
+  if (leader != to_settle()) return refuse("6.7c", "another Leader is displaced first");
   if (shelters(leader).has(hex)) return {};
   return refuse("6.7c", "a displaced Leader goes to his own units, else to any friendly unit");
 }
 
 Verdict Board::may_replace_at(Leader leader, Hex hex) const {
-  if (p.tasks[0].piece != leader.at) return refuse("6.6d", "another Leader is replaced first");
+  if (leader != to_settle()) return refuse("6.6d", "another Leader is replaced first");
   if (!(units_in(hex) & data.troops[leader.at]).empty()) return {};
   return refuse("6.6d", "a replacement appears with a unit of his command");
 }
@@ -157,8 +157,16 @@ void play_relocation(Play& play, Action action) {
   play.events.tell(Happened::relocated, play.side(leader), leader.at, hex_b(action).at);
 }
 
+Seat settles_leader(Board b) { return b.side(b.to_settle()); }
+std::string ask_displacement(Board b) {
+  return fmt::format("{} is driven from his hex: choose where he goes", b.name(b.to_settle()));
+}
+std::string ask_replacement(Board b) {
+  return fmt::format("Place {}, the replacement", b.name(b.to_settle()));
+}
+
 void list_displacement(Board b, ActionList& actions) {
-  const Leader leader{b.p.tasks[0].piece};
+  const Leader leader = b.to_settle();
   b.shelters(leader).each([&](Hex hex) { actions.add(act(Do::displace, leader, hex)); });
 }
 Verdict check_displacement(Board b, Action action) {
@@ -172,7 +180,7 @@ void play_displacement(Play& play, Action action) {
 }
 
 void list_replacement(Board b, ActionList& actions) {
-  const Leader leader{b.p.tasks[0].piece};
+  const Leader leader = b.to_settle();
   Hexes hexes;
   for (Unit unit : b.data.commands[b.data.of(leader).command].units)
     if (b.on_map(unit)) hexes.add(b.at(unit));

@@ -41,6 +41,7 @@ void play_pursuit(Play&, Action);
 void play_forrest_roll(Play&, Action);
 
 // 5.0 Supply, 7.1.5
+Seat names_raided(Board);
 void list_naming(Board, ActionList&);
 Verdict check_naming(Board, Action);
 void play_naming(Play&, Action);
@@ -61,6 +62,9 @@ Verdict check_return(Board, Action);
 void play_return(Play&, Action);
 
 // 4.2 Initiative
+Seat declares_first(Board);
+Seat declares_second(Board);
+Seat rolls_alone(Board);
 void list_declaration(Board, ActionList&);
 Verdict check_declaration(Board, Action);
 void play_declaration(Play&, Action);
@@ -145,6 +149,9 @@ void play_scorching(Play&, Action);
 void list_relocation(Board, ActionList&);
 Verdict check_relocation(Board, Action);
 void play_relocation(Play&, Action);
+Seat settles_leader(Board);
+std::string ask_displacement(Board);
+std::string ask_replacement(Board);
 void list_displacement(Board, ActionList&);
 Verdict check_displacement(Board, Action);
 void play_displacement(Play&, Action);
@@ -156,6 +163,7 @@ Verdict check_promotion(Board, Action);
 void play_promotion(Play&, Action);
 
 // 7.2.1 Stacking
+Seat settles_stacks(Board);
 void list_excess(Board, ActionList&);
 Verdict check_excess(Board, Action);
 void play_excess(Play&, Action);

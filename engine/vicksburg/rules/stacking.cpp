@@ -50,6 +50,8 @@ void Play::look_at_stacking() {
   p.touched.clear();
 }
 
+Seat settles_stacks(Board b) { return static_cast<Seat>(b.p.tasks[0].piece); }
+
 void list_excess(Board b, ActionList& actions) {
   const Seat seat = b.decider();
   b.p.occupied[index(seat)].each([&](Hex hex) {

@@ -141,6 +141,10 @@ void Play::watch_vicksburg(Units supplied_units) {
   if (!fed) p.vicksburg_cut_off = p.turn;
 }
 
+Seat names_raided(Board b) {
+  return b.p.options.grierson_target == 1 && b.p.rolling_stock != b.p.turn ? confederate : union_side;  // R91
+}
+
 void list_naming(Board b, ActionList& actions) {
   for (Unit unit : b.nameable()) actions.add(act(Do::name, unit));
 }

@@ -138,7 +138,7 @@ JsonText focus_view(Board b) {
   };
   switch (step_of(p)) {
     case Step::displace:
-    case Step::replace: return {{"leader", b.data.leaders[p.tasks[0].piece].id}};
+    case Step::replace: return {{"leader", b.data.of(b.to_settle()).id}};
     case Step::muster:
       return {{"leader", b.data.leaders[p.mustering].id},
               {"focus", hex_text(b.data, p.leader_at[p.mustering])}};
