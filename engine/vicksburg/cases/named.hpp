@@ -18,6 +18,10 @@ T found_in(Statement& s, const Result<T>& found) {
 inline Seat seat_in(Statement& s, std::size_t i) {
   return static_cast<Seat>(s.one_of(i, side_words, "a side"));
 }
+inline Viewer viewer_in(Statement& s, std::size_t i) {
+  constexpr std::array<std::string_view, 3> words = {"union", "confederate", "spectator"};
+  return static_cast<Viewer>(s.one_of(i, words, "one who looks on"));
+}
 inline Piece piece_in(Board b, Statement& s, std::size_t i) { return found_in(s, find_piece(b, s.word(i))); }
 inline Unit unit_in(Board b, Statement& s, std::size_t i) { return found_in(s, find_unit(b, s.word(i))); }
 inline Leader leader_in(Board b, Statement& s, std::size_t i) {

@@ -102,17 +102,13 @@ void outcome(Then& t, Statement& s) {
   if (s.has(2) && now.over) same_text(s, "level", s.word(2), now.level);
 }
 
-Viewer looker(Statement& s, std::size_t i) {
-  constexpr std::array<std::string_view, 3> words = {"union", "confederate", "spectator"};
-  return static_cast<Viewer>(s.one_of(i, words, "one who looks on"));
-}
 void sees(Then& t, Statement& s) {
-  s.want(t.game.view(t.p, looker(s, 1)).dump().contains(s.word(2)),
+  s.want(t.game.view(t.p, viewer_in(s, 1)).dump().contains(s.word(2)),
          fmt::format("expected {} to see '{}'", s.word(1), s.word(2)));
 }
 // hidden SEAT: the view is the same whatever the seat may not know
 void hidden(Then& t, Statement& s) {
-  const Viewer who = looker(s, 1);
+  const Viewer who = viewer_in(s, 1);
   FastDice random(7);
   for (int i = 0; i < 20; ++i)
     s.want(t.game.view_text(t.game.reshuffle(t.p, static_cast<Seat>(who), random), who) ==

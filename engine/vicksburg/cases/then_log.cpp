@@ -19,6 +19,7 @@ auto is_kind(Happened kind) {
 void then_combat(Then& t, Statement& s) {
   constexpr std::array<std::string_view, 6> words = {"attack", "defence",  "odds",
                                                      "column", "modifier", "result"};
+  for (std::size_t i = 1; s.has(i); i += 2) s.one_of(i, words, "a fact of a combat");
   const auto newest = std::views::reverse(t.history);
   const auto last = std::ranges::find_if(newest, is_kind(Happened::combat));
   if (last == newest.end()) return s.fail("there was no combat die");
@@ -26,10 +27,8 @@ void then_combat(Then& t, Statement& s) {
   const std::array<std::string, 6> there = {
       std::to_string(e[0]),        std::to_string(e[1]), t.data.charts.columns[e[2]],
       t.data.charts.columns[e[3]], std::to_string(e[5]), to_text(unpack(e[6])) + "/" + to_text(unpack(e[7]))};
-  for (std::size_t i = 1; s.has(i); i += 2) {
-    const std::size_t what = s.one_of(i, words, "a fact of a combat");
-    same_text(s, fmt::format("combat {}", words[what]), s.word(i + 1), there[what]);
-  }
+  for (std::size_t i = 1; s.has(i); i += 2)
+    same_text(s, fmt::format("combat {}", s.word(i)), s.word(i + 1), there[s.one_of(i, words, "a fact")]);
 }
 
 // rolls KIND N: so many events of participation dice, Leader checks, ...
@@ -45,11 +44,9 @@ void then_rolls(Then& t, Statement& s) {
 
 // says [SEAT] "words": the log, of everyone or of one seat
 void then_says(Then& t, Statement& s) {
-  const auto seat = s.size() > 1 ? seat_named(t.game.info(), s.word(1)) : std::nullopt;
-  const Viewer who = seat                                   ? viewer(*seat)
-                     : s.is(1, "spectator") && s.size() > 1 ? Viewer::spectator
-                                                            : Viewer::everyone;
-  const std::string& wanted = s.word(who == Viewer::everyone ? 1 : 2);
+  const bool of_seat = s.size() > 1;
+  const Viewer who = of_seat ? viewer_in(s, 1) : Viewer::everyone;
+  const std::string& wanted = s.word(of_seat ? 2 : 1);
   std::string all;
   for (const Event& event : t.history) {
     const Json told = t.game.describe(event, who);

@@ -118,7 +118,9 @@ void then_leader(Then& t, Statement& s) {
   const Leader leader = leader_in(t.board, s, 1);
   if (s.bad()) return;
   const LeaderInfo& info = t.data.of(leader);
-  const std::array<std::string_view, 3> names = {info.name, info.replacement, info.relief};
+  std::vector<std::string_view> names = {info.name};
+  if (!info.replacement.empty()) names.push_back(info.replacement);
+  if (!info.relief.empty()) names.push_back(info.relief);
   same_text(s, "Leader", names[s.one_of(2, names, "a name in that post")], t.board.name(leader));
 }
 
