@@ -7,9 +7,10 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/any_game.hpp"
 #include "engine/core/data_file.hpp"
 #include "engine/vicksburg/game.hpp"
-#include "engine/vicksburg/umpire.hpp"
+#include "engine/vicksburg/rules/play.hpp"
 #include "tests/folder.hpp"
 
 namespace longroll::vicksburg {
@@ -21,7 +22,7 @@ std::shared_ptr<const Game> game() {
   return *loaded;
 }
 
-Position start() { return *game()->start({.scenario = "historical", .options = {}}); }
+Position start() { return *begin(*game(), {.scenario = "historical"}); }
 
 template <class F>
 void play_random(std::uint64_t seed, F&& look) {
@@ -40,10 +41,10 @@ TEST(VicksburgBoard, OccupiedHexesAreThoseWithUnits) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed)
     play_random(seed, [](const Position& p) {
       std::array<Hexes, 2> expected;
-      const Rules rules(game()->data(), p);
+      const Board board(game()->data(), p);
       for (Seat seat : {union_side, confederate})
-        for (Unit unit : rules.on_map_units(seat))
-          expected[static_cast<std::size_t>(index(seat))].add(rules.at(unit));
+        for (Unit unit : board.on_map_units(seat))
+          expected[static_cast<std::size_t>(index(seat))].add(board.at(unit));
       ASSERT_EQ(p.occupied, expected);
     });
 }
@@ -51,14 +52,14 @@ TEST(VicksburgBoard, OccupiedHexesAreThoseWithUnits) {
 TEST(VicksburgBoard, StacksAndSetsAgreeWithWhereEverybodyIs) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed)
     play_random(seed, [](const Position& p) {
-      const Rules rules(game()->data(), p);
+      const Board board(game()->data(), p);
       for (std::uint8_t i = 0; i < max_units; ++i) {
         ASSERT_EQ(p.on_map.has(Unit{i}), p.where[i].exists());
         if (!p.where[i].exists()) continue;
         Units stack;
         for (std::uint8_t j = 0; j < max_units; ++j)
           if (p.where[j] == p.where[i]) stack.add(Unit{j});
-        ASSERT_EQ(rules.units_in(p.where[i]), stack);
+        ASSERT_EQ(board.units_in(p.where[i]), stack);
       }
       for (std::uint8_t i = 0; i < max_leaders; ++i)
         ASSERT_EQ(p.leaders_on_map.has(Leader{i}), p.leader_at[i].exists());
@@ -69,13 +70,13 @@ TEST(VicksburgBoard, StacksAndSetsAgreeWithWhereEverybodyIs) {
 class PlainSupply {
  public:
   PlainSupply(const Position& position, Seat seat, bool gulf)
-      : p(position), rules_(game()->data(), position), map_(game()->data().map), seat_(seat), gulf_(gulf) {}
+      : p(position), board_(game()->data(), position), map_(game()->data().map), seat_(seat), gulf_(gulf) {}
 
   bool supplied(Unit unit) const {
-    if (traces(rules_.at(unit))) return true;
-    for (Leader leader : rules_.on_map_leaders(seat_))
-      if (rules_.commands(leader, unit) && traces(rules_.at(leader)) &&
-          within(rules_.at(unit), 3, [&](Hex hex) { return hex == rules_.at(leader); }))
+    if (traces(board_.at(unit))) return true;
+    for (Leader leader : board_.on_map_leaders(seat_))
+      if (board_.commands(leader, unit) && traces(board_.at(leader)) &&
+          within(board_.at(unit), 3, [&](Hex hex) { return hex == board_.at(leader); }))
         return true;
     return false;
   }
@@ -85,14 +86,14 @@ class PlainSupply {
 
  private:
   bool free(Hex hex) const {
-    return map_.east_bank.has(hex) && !rules_.occupied(hex, other(seat_)) &&
-           (rules_.occupied(hex, seat_) || !rules_.in_zone(hex, other(seat_)));
+    return map_.east_bank.has(hex) && !board_.occupied(hex, other(seat_)) &&
+           (board_.occupied(hex, seat_) || !board_.in_zone(hex, other(seat_)));
   }
   bool source(Hex hex) const {
     if (!free(hex)) return false;
     if (seat_ == confederate) return map_.grid.row(hex) == 23 || map_.grid.column(hex) == 18;
-    return (hex == map_.depot && !p.depot_lost) || (hex == map_.rail_source && rules_.union_controls(hex)) ||
-           (hex == rules_.base() && gulf_);
+    return (hex == map_.depot && !p.depot_lost) || (hex == map_.rail_source && board_.union_controls(hex)) ||
+           (hex == board_.base() && gulf_);
   }
   // Whether some hex within so many steps, the starting hex included, is what is looked for.
   template <class F>
@@ -136,7 +137,7 @@ class PlainSupply {
   }
 
   const Position& p;
-  Rules rules_;
+  Board board_;
   const Map& map_;
   Seat seat_;
   bool gulf_;
@@ -147,14 +148,14 @@ TEST(VicksburgSupply, AgreesWithAPlainSearch) {
     int decisions = 0;
     play_random(seed, [&](const Position& p) {
       if (++decisions % 40 || p.phase == Phase::supply) return;  // extensions are no part of this
-      const Rules rules(game()->data(), p);
+      const Board board(game()->data(), p);
       for (bool gulf : {false, true})
         for (Seat seat : {union_side, confederate}) {
-          const SupplyMap map = rules.supply_map(seat, gulf, true);
+          const SupplyMap map = board.supply_map(seat, gulf, true);
           const PlainSupply plain(p, seat, gulf);
-          for (Unit unit : rules.on_map_units(seat)) {
-            ASSERT_EQ(rules.supplied(seat, map).has(unit), plain.supplied(unit));
-            ASSERT_EQ(map.connected().has(rules.at(unit)), plain.connected(rules.at(unit)));
+          for (Unit unit : board.on_map_units(seat)) {
+            ASSERT_EQ(board.supplied(seat, map).has(unit), plain.supplied(unit));
+            ASSERT_EQ(map.connected().has(board.at(unit)), plain.connected(board.at(unit)));
           }
         }
     });
@@ -164,21 +165,21 @@ TEST(VicksburgSupply, AgreesWithAPlainSearch) {
 TEST(VicksburgBoard, EnemiesNeverShareAHexAndNobodyCrossesTheRiver) {
   for (std::uint64_t seed = 21; seed <= 40; ++seed)
     play_random(seed, [](const Position& p) {
-      const Rules rules(game()->data(), p);
-      for (Unit unit : rules.on_map_units(union_side))
-        ASSERT_FALSE(rules.occupied(rules.at(unit), confederate));
+      const Board board(game()->data(), p);
+      for (Unit unit : board.on_map_units(union_side))
+        ASSERT_FALSE(board.occupied(board.at(unit), confederate));
       for (Seat seat : {union_side, confederate})
-        for (Unit unit : rules.on_map_units(seat))
-          ASSERT_TRUE(game()->data().map.east_bank.has(rules.at(unit)));
+        for (Unit unit : board.on_map_units(seat))
+          ASSERT_TRUE(game()->data().map.east_bank.has(board.at(unit)));
     });
 }
 
 TEST(VicksburgBoard, EntrenchmentsAreHeldAndMoraleKeepsItsLimits) {
   for (std::uint64_t seed = 41; seed <= 60; ++seed)
     play_random(seed, [](const Position& p) {
-      const Rules rules(game()->data(), p);
+      const Board board(game()->data(), p);
       p.entrenched.each(
-          [&](Hex hex) { ASSERT_TRUE(rules.occupied(hex, union_side) || rules.occupied(hex, confederate)); });
+          [&](Hex hex) { ASSERT_TRUE(board.occupied(hex, union_side) || board.occupied(hex, confederate)); });
       for (int level : p.morale) ASSERT_TRUE(level >= 1 && level <= 5);
       ASSERT_GE(p.vp[0], 0);
       ASSERT_GE(p.vp[1], 0);
@@ -189,9 +190,9 @@ TEST(VicksburgBoard, FreshStacksAreLegalAtEveryChoiceOfOperations) {
   for (std::uint64_t seed = 61; seed <= 75; ++seed)
     play_random(seed, [](const Position& p) {
       if (p.step != Step::operations || p.task_count) return;
-      const Rules rules(game()->data(), p);
+      const Board board(game()->data(), p);
       for (Seat seat : {union_side, confederate})
-        for (Unit unit : rules.on_map_units(seat)) ASSERT_FALSE(rules.crowded(rules.at(unit), seat));
+        for (Unit unit : board.on_map_units(seat)) ASSERT_FALSE(board.crowded(board.at(unit), seat));
     });
 }
 
@@ -215,7 +216,7 @@ TEST(VicksburgSecrets, SealedDeclarationIsInNobodyElsesView) {
     game()->actions(p, list);
     Action choice = list[0];
     for (Action each : list)
-      if (each.kind<Kind>() == Kind::done) choice = each;
+      if (each.kind<Do>() == Do::done) choice = each;
     game()->play(p, choice, dice, Events{});
   }
   order("declare grant sherman");

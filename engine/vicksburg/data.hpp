@@ -110,6 +110,14 @@ struct CombatResult {
   std::uint8_t losses = 0, disrupts = 0, retreats = 0;
   friend bool operator==(CombatResult, CombatResult) = default;
 };
+// As positions and events hold it.
+constexpr std::uint8_t pack(CombatResult result) {
+  return static_cast<std::uint8_t>(result.losses | result.disrupts << 4 | result.retreats << 5);
+}
+constexpr CombatResult unpack(int bits) {
+  return {static_cast<std::uint8_t>(bits & 15), static_cast<std::uint8_t>(bits >> 4 & 1),
+          static_cast<std::uint8_t>(bits >> 5 & 1)};
+}
 struct CombatEntry {
   CombatResult attacker, defender;
 };

@@ -76,7 +76,7 @@ void read_turns(const Section& turns, Charts& c) {
   c.turn_names = turns.texts("names");
   if (c.turn_names.size() != 10) turns.wrong("names", "the game has ten turns (4.0)");
   for (int turn : turns.integers("event_turns"))
-    if (turn >= 1 && turn <= 10) c.event_turn[static_cast<std::size_t>(turn)] = true;
+    if (turn >= 1 && turn <= 10) c.event_turn[turn] = true;
   c.supply_start = turns.integer("union_supply_start");
   c.supply_start_early = turns.integer("union_supply_start_early");
   c.group_a_turn = turns.integer("group_a_turn");

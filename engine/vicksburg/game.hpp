@@ -1,5 +1,5 @@
-// The Vicksburg Campaign: what the outside sees. The rules are in Rules (questions) and Umpire (changes), one
-// file for each chapter of the book.
+// The Vicksburg Campaign: what the outside sees. The rules are in Board (questions) and Play (changes), one
+// file for each chapter of the book; the table in game.cpp says what is asked where.
 #pragma once
 
 #include <memory>
@@ -31,6 +31,7 @@ class Game {
   Result<Order> read(const Position& position, std::string_view text) const;
 
   Json view(const Position& position, Viewer viewer) const;
+  JsonText view_text(const Position& position, Viewer viewer) const;
   Json describe(const Event& event, Viewer viewer) const;
   bool open_to(const Position& position, Action action, Viewer viewer) const;
   std::optional<Odds> odds(const Position& position, Action action, Viewer viewer) const;
@@ -51,6 +52,6 @@ class Game {
 };
 
 GameInfo game_info();
-Result<Options> read_options(const Setup& setup);
+Options read_options(const Setup& setup);
 
 }  // namespace longroll::vicksburg

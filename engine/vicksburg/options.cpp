@@ -1,4 +1,6 @@
 // The table's choices: names, values and what they mean.
+#include <algorithm>
+
 #include "engine/vicksburg/game.hpp"
 
 namespace longroll::vicksburg {
@@ -87,16 +89,12 @@ GameInfo game_info() {
   return info;
 }
 
-Result<Options> read_options(const Setup& setup) {
+Options read_options(const Setup& setup) {
   Options options{};
   for (const OptionField& each : fields()) {
-    const auto chosen = setup.options.find(std::string(each.info.id));
-    if (chosen == setup.options.end()) continue;
-    bool known = false;
-    for (std::size_t i = 0; i < each.info.values.size(); ++i)
-      if (each.info.values[i] == chosen->second)
-        options.*each.field = static_cast<std::uint8_t>(i), known = true;
-    if (!known) return problem("option {} cannot be '{}'", each.info.id, chosen->second);
+    const auto& values = each.info.values;
+    const auto chosen = std::ranges::find(values, setup.options.at(std::string(each.info.id)));
+    options.*each.field = static_cast<std::uint8_t>(chosen - values.begin());
   }
   return options;
 }

@@ -29,6 +29,7 @@ inline constexpr int max_leaders = 11;
 
 enum class Vessel : std::uint8_t { fleet, arkansas };
 inline constexpr int max_vessels = 2;
+constexpr int index(Vessel vessel) { return static_cast<int>(vessel); }
 
 // A set of pieces of one kind as bits, in a range-for by ascending number.
 template <class Piece, class Bits>

@@ -87,6 +87,12 @@ enum class Step : std::uint8_t {
   scorch_choice,
   reckoning,
   over,
+  // What must be settled before any of these goes on: never stored, see step_of
+  displace,
+  replace,
+  promote,
+  excess,
+  fleet_moves,
 };
 
 // Something that must be settled before the step goes on, whoever it is for.
@@ -200,7 +206,14 @@ struct Position {
   bool has(Operating flag) const { return operating & flag; }
 };
 
+// What is asked now: the first thing to be settled, or else the step of the sequence of play.
+inline Step step_of(const Position& p) {
+  if (!p.task_count) return p.step;
+  return static_cast<Step>(static_cast<int>(Step::displace) + static_cast<int>(p.tasks[0].task));
+}
+
 static_assert(std::is_trivially_copyable_v<Position>);
+static_assert(std::has_unique_object_representations_v<Position>);
 static_assert(sizeof(Position) <= 4096);
 
 }  // namespace longroll::vicksburg
