@@ -43,56 +43,38 @@ void play_nothing(Play&, Action) {}
 
 constexpr const char* turn_rule = "5.0a";
 
-// clang-format off
 constexpr auto chapters = chapter_table<Step, Board, Play>({
     {Step::roll_morale, "roll-morale", turn_rule, confederate_side,  // 3.1.1a
-     "Roll for the morale of the garrison.",
-     list_roll, check_morale, play_morale},
+     "Roll for the morale of the garrison.", list_roll, check_morale, play_morale},
     {Step::choose_option, "choose-option", turn_rule, union_side,
      "Choose the role of the five artillery companies for this assault: bombardment or close support.",
      list_option, check_option, play_option},
-    {Step::place, "place", turn_rule, placing_side, ask_place,
-     list_place, check_place, play_place},
+    {Step::place, "place", turn_rule, placing_side, ask_place, list_place, check_place, play_place},
     {Step::issue_bridges, "issue-bridges", turn_rule, union_side,
-     "Issue the bridging markers to hexes with Union units.",
-     list_issue, check_issue, play_issue},
-    {Step::plot, "plot", turn_rule, phasing_side, ask_plot,
-     list_plot, check_plot, play_plot},
-    {Step::scatter, "scatter", turn_rule, phasing_side,
-     "Roll for the scatter of each marker.",
-     list_scatter, check_scatter, play_scatter},
-    {Step::bombard, "bombard", turn_rule, phasing_side, ask_bombard,
-     list_bombard, check_bombard, play_bombard},
-    {Step::roll_chaos, "roll-chaos", turn_rule, phasing_side,
-     "Roll for the number of Chaos of War markers.",
+     "Issue the bridging markers to hexes with Union units.", list_issue, check_issue, play_issue},
+    {Step::plot, "plot", turn_rule, phasing_side, ask_plot, list_plot, check_plot, play_plot},
+    {Step::scatter, "scatter", turn_rule, phasing_side, "Roll for the scatter of each marker.", list_scatter,
+     check_scatter, play_scatter},
+    {Step::bombard, "bombard", turn_rule, phasing_side, ask_bombard, list_bombard, check_bombard,
+     play_bombard},
+    {Step::roll_chaos, "roll-chaos", turn_rule, phasing_side, "Roll for the number of Chaos of War markers.",
      list_roll, check_roll_chaos, play_roll_chaos},
-    {Step::place_chaos, "place-chaos", turn_rule, phasing_side, ask_chaos,
-     list_chaos, check_chaos, play_chaos},
-    {Step::move, "move", turn_rule, phasing_side,
-     "Select units to move, or end the phase.",
-     list_move, check_move, play_move},
-    {Step::moving, "moving", turn_rule, phasing_side,
-     "Choose the next hex.",
-     list_moving, check_moving, play_moving},
-    {Step::fire, "fire", turn_rule, phasing_side,
-     "Choose a target hex, or end the phase.",
-     list_fire, check_fire, play_fire},
-    {Step::aiming, "aiming", turn_rule, phasing_side, ask_aiming,
-     list_aiming, check_aiming, play_aiming},
-    {Step::reduce, "reduce", turn_rule, losing_side, ask_reduce,
-     list_reduce, check_reduce, play_reduce},
-    {Step::fight, "fight", turn_rule, phasing_side, ask_fight,
-     list_fight, check_fight, play_fight},
-    {Step::lose, "lose", turn_rule, losing_side, ask_lose,
-     list_lose, check_lose, play_lose},
+    {Step::place_chaos, "place-chaos", turn_rule, phasing_side, ask_chaos, list_chaos, check_chaos,
+     play_chaos},
+    {Step::move, "move", turn_rule, phasing_side, "Select units to move, or end the phase.", list_move,
+     check_move, play_move},
+    {Step::moving, "moving", turn_rule, phasing_side, "Choose the next hex.", list_moving, check_moving,
+     play_moving},
+    {Step::fire, "fire", turn_rule, phasing_side, "Choose a target hex, or end the phase.", list_fire,
+     check_fire, play_fire},
+    {Step::aiming, "aiming", turn_rule, phasing_side, ask_aiming, list_aiming, check_aiming, play_aiming},
+    {Step::reduce, "reduce", turn_rule, losing_side, ask_reduce, list_reduce, check_reduce, play_reduce},
+    {Step::fight, "fight", turn_rule, phasing_side, ask_fight, list_fight, check_fight, play_fight},
+    {Step::lose, "lose", turn_rule, losing_side, ask_lose, list_lose, check_lose, play_lose},
     {Step::roll_gettysburg, "roll-gettysburg", turn_rule, union_side,
-     "The redan is yours. Roll on the Gettysburg Matrix.",
-     list_roll, check_gettysburg, play_gettysburg},
-    {Step::over, "over", turn_rule, nobody,
-     "The game is over.",
-     list_nothing, check_over, play_nothing},
+     "The redan is yours. Roll on the Gettysburg Matrix.", list_roll, check_gettysburg, play_gettysburg},
+    {Step::over, "over", turn_rule, nobody, "The game is over.", list_nothing, check_over, play_nothing},
 });
-// clang-format on
 
 // What the table may choose, and where a position remembers it.
 struct OptionRow {
@@ -160,10 +142,13 @@ Result<Position> Game::start(const Setup& setup) const {
   Position p = empty_position();
   const auto chosen = std::ranges::find(data_.scenarios, setup.scenario, &Scenario::id);
   p.scenario = static_cast<std::uint8_t>(chosen - data_.scenarios.begin());
-  for (const auto& [info, value] : option_rows)
-    if (value)
-      p.options.*value = static_cast<std::uint8_t>(
-          std::ranges::find(info.values, setup.options.at(std::string(info.id))) - info.values.begin());
+  for (const auto& [name, value] : setup.options) {
+    const OptionRow& row =
+        *std::ranges::find(option_rows, name, [](const OptionRow& each) { return each.info.id; });
+    const auto& values = row.info.values;
+    if (row.chosen)
+      p.options.*row.chosen = static_cast<std::uint8_t>(std::ranges::find(values, value) - values.begin());
+  }
   NoDice none;
   Play t{data_, p, none, Events{}};
   muster(t);

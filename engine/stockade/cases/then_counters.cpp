@@ -14,10 +14,9 @@ std::string place_of(Board b, Unit unit) {
                      b.p.is(unit, Position::eliminated) ? "eliminated" : "not on the map");
 }
 
-// Of the units from this word on, each must be so.
-void each_unit_is(Then& t, Statement& s, std::size_t from, bool (*so)(Board, Unit),
-                  std::string_view otherwise) {
-  for (Unit unit : units_in(t.b.data, s, from))
+// Each of the units must be so.
+void each_unit_is(Then& t, Statement& s, bool (*so)(Board, Unit), std::string_view otherwise) {
+  for (Unit unit : units_in(t.b.data, s, 1))
     s.want(so(t.b, unit),
            otherwise.empty() ? place_of(t.b, unit) : fmt::format("{} {}", t.b.of(unit).name, otherwise));
 }
@@ -39,37 +38,37 @@ void not_at_hex(Then& t, Statement& s) {
 }
 
 void alive(Then& t, Statement& s) {
-  each_unit_is(t, s, 1, [](Board b, Unit unit) { return b.p.on_the_map(unit); }, {});
+  each_unit_is(t, s, [](Board b, Unit unit) { return b.p.on_the_map(unit); }, {});
 }
 
 void eliminated(Then& t, Statement& s) {
-  each_unit_is(t, s, 1, [](Board b, Unit unit) { return b.p.is(unit, Position::eliminated); }, {});
+  each_unit_is(t, s, [](Board b, Unit unit) { return b.p.is(unit, Position::eliminated); }, {});
 }
 
 void absent(Then& t, Statement& s) {
   each_unit_is(
-      t, s, 1,
-      [](Board b, Unit unit) { return !b.p.on_the_map(unit) && !b.p.is(unit, Position::eliminated); }, {});
+      t, s, [](Board b, Unit unit) { return !b.p.on_the_map(unit) && !b.p.is(unit, Position::eliminated); },
+      {});
 }
 
 void is_cowed(Then& t, Statement& s) {
   each_unit_is(
-      t, s, 1, [](Board b, Unit unit) { return b.p.on_the_map(unit) && cowed(b, unit); }, "is not COWed");
+      t, s, [](Board b, Unit unit) { return b.p.on_the_map(unit) && cowed(b, unit); }, "is not COWed");
 }
 
 void is_not_cowed(Then& t, Statement& s) {
   each_unit_is(
-      t, s, 1, [](Board b, Unit unit) { return b.p.on_the_map(unit) && !cowed(b, unit); }, "is COWed");
+      t, s, [](Board b, Unit unit) { return b.p.on_the_map(unit) && !cowed(b, unit); }, "is COWed");
 }
 
 void carries(Then& t, Statement& s) {
   each_unit_is(
-      t, s, 1, [](Board b, Unit unit) { return carried_by(b.p, unit) >= 0; }, "carries nothing");
+      t, s, [](Board b, Unit unit) { return carried_by(b.p, unit) >= 0; }, "carries nothing");
 }
 
 void carries_nothing(Then& t, Statement& s) {
   each_unit_is(
-      t, s, 1, [](Board b, Unit unit) { return carried_by(b.p, unit) < 0; }, "carries a marker");
+      t, s, [](Board b, Unit unit) { return carried_by(b.p, unit) < 0; }, "carries a marker");
 }
 
 void on_map(Then& t, Statement& s) {

@@ -279,7 +279,7 @@ bool batteries_have_room(Board b) {
 Unit next_to_place(Board b) {
   Unit officer = Unit::none;
   for (Unit unit : b.data.all_units()) {
-    if (!belongs(b.of(unit), b.p.stage) || !b.p.in_play(unit) || b.p.on_the_map(unit)) continue;
+    if (b.p.on_the_map(unit) || !b.p.in_play(unit) || !belongs(b.of(unit), b.p.stage)) continue;
     if (b.p.stage != Stage::survivors || b.of(unit).kind != Kind::officer) return unit;
     if (officer == Unit::none) officer = unit;  // survivors: all infantry first (R10)
   }
