@@ -92,9 +92,10 @@ GameInfo game_info() {
 Options read_options(const Setup& setup) {
   Options options{};
   for (const OptionField& each : fields()) {
-    const auto& values = each.info.values;
-    const auto chosen = std::ranges::find(values, setup.options.at(std::string(each.info.id)));
-    options.*each.field = static_cast<std::uint8_t>(chosen - values.begin());
+    const auto chosen = setup.options.find(std::string(each.info.id));
+    if (chosen == setup.options.end()) continue;
+    const auto value = std::ranges::find(each.info.values, chosen->second);
+    options.*each.field = static_cast<std::uint8_t>(value - each.info.values.begin());
   }
   return options;
 }
