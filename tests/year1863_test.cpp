@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/data_file.hpp"
-#include "engine/year1863/chapters.hpp"
-#include "engine/year1863/fog.hpp"
 #include "engine/year1863/game.hpp"
+#include "engine/year1863/rules/fog.hpp"
+#include "engine/year1863/rules/rules.hpp"
 #include "tests/folder.hpp"
 
 namespace longroll::year1863 {
@@ -40,7 +40,7 @@ void expect_sound(const Position& p) {
     }
     if (at == in_box || at == in_pool || at == out) continue;
     EXPECT_FALSE(d.place(at).box && d.place(at).side != d.unit(u).side);
-    if (p.ask != Ask::group) {
+    if (p.step != Step::group) {
       EXPECT_FALSE(d.sea.has(at));
     }
   }
@@ -74,7 +74,7 @@ TEST(Year1863, NobodySharesAPointBetweenPhases) {
       ActionList list;
       game().actions(p, list);
       game().play(p, list[dice.below(static_cast<std::uint32_t>(list.size()))], dice, Events{});
-      if (p.ask != Ask::orders) continue;
+      if (p.step != Step::orders) continue;
       for (std::size_t i = 0; i < d.places.size(); ++i)
         if (static_cast<Point>(i) != d.natchez) {
           EXPECT_FALSE(p.at[i].meets(d.of_side[0]) && p.at[i].meets(d.of_side[1])) << d.places[i].name;
@@ -199,7 +199,7 @@ TEST(Year1863, TheLogNamesNobodyHidden) {
       if (before.phase == Phase::combat) continue;
       for (const Event& event : told.events)
         for (Viewer eyes : {Viewer::first, Viewer::second, Viewer::spectator}) {
-          if (event.kind == static_cast<std::uint8_t>(Tell::escape)) continue;
+          if (event.kind == static_cast<std::uint8_t>(Happened::escape)) continue;
           if (event.seat != Seat::nobody && eyes == viewer(event.seat)) continue;
           const Json words = game().describe(event, eyes);
           if (!words.is_object() || !words.contains("units")) continue;
