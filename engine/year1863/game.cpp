@@ -73,7 +73,7 @@ constexpr auto chapters = chapter_table<Step, Board, Play>({
     {Step::over, "over", in_turn, asked, "The game is over.", list_nothing, check_over, play_nothing},
 });
 
-// A rule variant. Where the second of two values is chosen, its bit is set.
+// A rule variant. Its bit is set where another value than the default is chosen; last_month has none.
 struct Variant {
   Option bit;
   OptionInfo option;
@@ -164,14 +164,17 @@ Result<std::shared_ptr<const Game>> Game::load(const std::string& folder) {
 
 Result<Position> Game::start(const Setup& setup) const {
   std::uint32_t options = 0;
-  for (const Variant& each : variants())
-    if (setup.options.at(std::string(each.option.id)) == each.option.values[1])
-      options |= static_cast<std::uint32_t>(each.bit);
-  const auto last = std::ranges::find_if(data_->months, [&](const std::string& month) {
-    return same_word(month, setup.options.at("last_month"));
-  });
-  return set_up(*data_, setup.scenario == info_.scenarios[1].id ? 1 : 0, options,
-                static_cast<int>(last - data_->months.begin()) + 1);
+  auto last_turn = static_cast<int>(data_->months.size());
+  for (const auto& [option, value] : setup.options)
+    for (const Variant& each : variants()) {
+      if (each.option.id != option) continue;
+      const auto chosen = std::ranges::find(each.option.values, value) - each.option.values.begin();
+      if (each.bit == Option::none)
+        last_turn -= static_cast<int>(chosen);  // months from the last
+      else if (chosen)
+        options |= static_cast<std::uint32_t>(each.bit);
+    }
+  return set_up(*data_, setup.scenario == info_.scenarios[1].id ? 1 : 0, options, last_turn);
 }
 
 Decision Game::decision(const Position& p) const {

@@ -6,9 +6,10 @@ namespace {
 
 Verdict no_sea() { return refuse("11.3b", "land units may not enter sea points"); }
 
-bool engineers_aboard(Board b) { return b.p.cargo.meets(b.d.type(Type::engineer)); }
+// Tried for every route of every group: here a board is passed by reference, which saves copies.
+bool engineers_aboard(const Board& b) { return b.p.cargo.meets(b.d.type(Type::engineer)); }
 
-Verdict check_water(Board b, Way way) {
+Verdict check_water(const Board& b, Way way) {
   if (way == Way::river || way == Way::sea) return {};
   if (way != Way::seasonal) return refuse("11.3c", "riverines move on rivers and at sea only");
   if (!b.summer()) return {};
@@ -19,7 +20,7 @@ Verdict check_water(Board b, Way way) {
              : legal;
 }
 
-Verdict check_ground(Board b, Way way) {
+Verdict check_ground(const Board& b, Way way) {
   if (way == Way::sea) return no_sea();
   if (way != Way::track) return {};
   return b.p.march.kind == GroupKind::raid || walks_track(b, b.p.group)
@@ -28,7 +29,7 @@ Verdict check_ground(Board b, Way way) {
 }
 
 // Land units feel their way by land; riverines by water; a pursuit of both needs a route for both.
-Verdict check_way(Board b, Way way) {
+Verdict check_way(const Board& b, Way way) {
   const bool afloat = b.p.group.meets(b.d.type(Type::riverine));
   if (afloat)
     if (Verdict no = check_water(b, way)) return no;
@@ -36,7 +37,7 @@ Verdict check_way(Board b, Way way) {
   return {};
 }
 
-Verdict check_entry(Board b, Point to) {
+Verdict check_entry(const Board& b, Point to) {
   const PlaceInfo& place = b.d.place(to);
   const Side side = b.side();
   const bool afloat = b.p.group.meets(b.d.type(Type::riverine));
@@ -54,20 +55,20 @@ Verdict check_entry(Board b, Point to) {
   return defenceless(b, b.p.group | b.p.cargo, to) ? defenceless_group() : legal;
 }
 
-bool has_engineer(Board b) {
+bool has_engineer(const Board& b) {
   const bool engineer = b.p.group.meets(b.d.type(Type::engineer));
   return engineer &&
          (b.p.march.kind == GroupKind::army || b.p.march.kind == GroupKind::single);  // 19.1b, 19.1c
 }
 
 // Raiders pass points that hold nothing but trains, garrisons or militia.
-bool raid_passes(Board b, Point to) {
+bool raid_passes(const Board& b, Point to) {
   const UnitSet enemies = b.at(to, enemy(b.side()));
   return b.p.march.kind == GroupKind::raid &&
          enemies.within(b.d.type(Type::supply) | b.d.type(Type::garrison) | b.d.type(Type::militia));
 }
 
-bool stops_afloat(Board b, Way way, Point to) {
+bool stops_afloat(const Board& b, Way way, Point to) {
   const UnitSet enemies = b.at(to, enemy(b.side()));
   return enemies.meets(b.d.type(Type::riverine) | b.d.type(Type::fortress)) ||  // 20.1b
          b.d.place(to).box ||                                                   // 23.2b

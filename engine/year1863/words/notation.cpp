@@ -204,7 +204,7 @@ class Reader {
       case Do::raid:
       case Do::army:
       case Do::fleet:
-        here_ = p_.where[unit_of(action)];
+        if (const Point at = p_.where[unit_of(action)]; at < in_box) here_ = at;
         group_ = UnitSet::of(unit_of(action));
         break;
       case Do::go:
