@@ -240,6 +240,39 @@ TEST(Year1863, HelpfulErrorsInOrders) {
   EXPECT_FALSE(game().read(p, "muster twice"));
 }
 
+TEST(Year1863, OrdersForCountersOffTheMapAreRead) {
+  Position p = *begin(game(), {});
+  ASSERT_TRUE(game().given(p, {"empty"}));
+  const auto order = game().read(p, "army lee, to culpeper, halt");
+  ASSERT_TRUE(order) << order.error().what;
+  EXPECT_TRUE(game().check(p, order->front()));
+}
+
+// `not` makes no sense of a name that does not exist.
+TEST(Year1863, MisspeltNamesInAssertionsAreWrong) {
+  const Position p = *begin(game(), {});
+  for (const char* words :
+       {"at richmnd nothing", "at richmond leee", "control onion richmond", "fieldwork union richmnd",
+        "side veteram lee", "commands lee 1nvirgg", "score ue-cx 3", "sees uw-cx lee", "vp onion-east 3",
+        "phase union-east fighting", "winner onion-east", "order copperhats pool", "value richmnd 1",
+        "units onion infantry 3", "join richmnd culpeper road", "place richmnd east union open"}) {
+    EXPECT_FALSE(game().then(p, {}, split_words(words))) << words;
+    EXPECT_FALSE(game().then(p, {}, split_words(std::string("not ") + words))) << words;
+  }
+}
+
+// Who waits is told for which command, and nothing of what it is asked.
+TEST(Year1863, WhoWaitsIsNotAsked) {
+  const Position p = *begin(game(), {});
+  const Json asked = game().view(p, viewer(p.decider)), waits = game().view(p, viewer(other(p.decider)));
+  EXPECT_EQ(asked["decision"]["ask"], "orders");
+  EXPECT_EQ(waits["decision"]["ask"], "wait");
+  EXPECT_EQ(waits["decision"]["prompt"], "Confederate East is deciding.");
+  EXPECT_EQ(waits["decision"]["command"], "confederate-east");
+  EXPECT_EQ(waits["actions"], Json::array());
+  EXPECT_EQ(asked["actions"].size(), 1u);
+}
+
 // A folder with the real data in which one file has been changed.
 class Year1863Data : public testing::Test {
  protected:
