@@ -66,9 +66,9 @@ TEST(Secrecy, WhatIfDoesNotNameTheMarchingGroup) {
   int moments = 0, right = 0, drawn = 0;
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     const Position p = play_until(game, {}, seed, [&](const Position& now) {
-      return now.ask == year1863::Ask::group && now.group.count() == 1 && now.turn > 1;
+      return now.step == year1863::Step::group && now.group.count() == 1 && now.turn > 1;
     });
-    if (p.ask != year1863::Ask::group) continue;
+    if (p.step != year1863::Step::group) continue;
     const Seat asking = other(p.decider);
     std::set<std::string> names;
     for (int i = 0; i < 100; ++i) {

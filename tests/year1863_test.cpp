@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/data_file.hpp"
-#include "engine/year1863/chapters.hpp"
-#include "engine/year1863/fog.hpp"
 #include "engine/year1863/game.hpp"
+#include "engine/year1863/rules/fog.hpp"
+#include "engine/year1863/rules/rules.hpp"
 #include "tests/folder.hpp"
 
 namespace longroll::year1863 {
@@ -40,7 +40,7 @@ void expect_sound(const Position& p) {
     }
     if (at == in_box || at == in_pool || at == out) continue;
     EXPECT_FALSE(d.place(at).box && d.place(at).side != d.unit(u).side);
-    if (p.ask != Ask::group) {
+    if (p.step != Step::group) {
       EXPECT_FALSE(d.sea.has(at));
     }
   }
@@ -74,7 +74,7 @@ TEST(Year1863, NobodySharesAPointBetweenPhases) {
       ActionList list;
       game().actions(p, list);
       game().play(p, list[dice.below(static_cast<std::uint32_t>(list.size()))], dice, Events{});
-      if (p.ask != Ask::orders) continue;
+      if (p.step != Step::orders) continue;
       for (std::size_t i = 0; i < d.places.size(); ++i)
         if (static_cast<Point>(i) != d.natchez) {
           EXPECT_FALSE(p.at[i].meets(d.of_side[0]) && p.at[i].meets(d.of_side[1])) << d.places[i].name;
@@ -199,7 +199,7 @@ TEST(Year1863, TheLogNamesNobodyHidden) {
       if (before.phase == Phase::combat) continue;
       for (const Event& event : told.events)
         for (Viewer eyes : {Viewer::first, Viewer::second, Viewer::spectator}) {
-          if (event.kind == static_cast<std::uint8_t>(Tell::escape)) continue;
+          if (event.kind == static_cast<std::uint8_t>(Happened::escape)) continue;
           if (event.seat != Seat::nobody && eyes == viewer(event.seat)) continue;
           const Json words = game().describe(event, eyes);
           if (!words.is_object() || !words.contains("units")) continue;
@@ -238,6 +238,39 @@ TEST(Year1863, HelpfulErrorsInOrders) {
   EXPECT_NE(game().read(p, "attack warenton").error().what.find("warrenton"), std::string::npos);
   EXPECT_FALSE(game().read(p, ""));
   EXPECT_FALSE(game().read(p, "muster twice"));
+}
+
+TEST(Year1863, OrdersForCountersOffTheMapAreRead) {
+  Position p = *begin(game(), {});
+  ASSERT_TRUE(game().given(p, {"empty"}));
+  const auto order = game().read(p, "army lee, to culpeper, halt");
+  ASSERT_TRUE(order) << order.error().what;
+  EXPECT_TRUE(game().check(p, order->front()));
+}
+
+// `not` makes no sense of a name that does not exist.
+TEST(Year1863, MisspeltNamesInAssertionsAreWrong) {
+  const Position p = *begin(game(), {});
+  for (const char* words :
+       {"at richmnd nothing", "at richmond leee", "control onion richmond", "fieldwork union richmnd",
+        "side veteram lee", "commands lee 1nvirgg", "score ue-cx 3", "sees uw-cx lee", "vp onion-east 3",
+        "phase union-east fighting", "winner onion-east", "order copperhats pool", "value richmnd 1",
+        "units onion infantry 3", "join richmnd culpeper road", "place richmnd east union open"}) {
+    EXPECT_FALSE(game().then(p, {}, split_words(words))) << words;
+    EXPECT_FALSE(game().then(p, {}, split_words(std::string("not ") + words))) << words;
+  }
+}
+
+// Who waits is told for which command, and nothing of what it is asked.
+TEST(Year1863, WhoWaitsIsNotAsked) {
+  const Position p = *begin(game(), {});
+  const Json asked = game().view(p, viewer(p.decider)), waits = game().view(p, viewer(other(p.decider)));
+  EXPECT_EQ(asked["decision"]["ask"], "orders");
+  EXPECT_EQ(waits["decision"]["ask"], "wait");
+  EXPECT_EQ(waits["decision"]["prompt"], "Confederate East is deciding.");
+  EXPECT_EQ(waits["decision"]["command"], "confederate-east");
+  EXPECT_EQ(waits["actions"], Json::array());
+  EXPECT_EQ(asked["actions"].size(), 1u);
 }
 
 // A folder with the real data in which one file has been changed.

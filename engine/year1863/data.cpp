@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/year1863/loader.hpp"
+#include "engine/year1863/data_loader.hpp"
 
 namespace longroll::year1863 {
 
@@ -40,6 +40,8 @@ constexpr By<Command, std::string_view, 4> command_titles = {"Confederate East",
 constexpr By<Type, std::string_view, types> type_words = {"infantry", "cavalry",  "artillery", "engineer",
                                                           "garrison", "partisan", "riverine",  "supply",
                                                           "fortress", "militia",  "leader"};
+constexpr By<Terrain, std::string_view, 5> terrain_words = {"open", "shenandoah", "wilderness", "mountain",
+                                                            "sea"};
 constexpr By<Way, std::string_view, 6> way_words = {"road", "railroad", "track", "river", "seasonal", "sea"};
 constexpr By<CombatResult, std::string_view, 11> result_words = {"AD", "AE", "AM", "AS",  "DD", "DE",
                                                                  "DM", "DR", "DS", "ENG", "PR"};
@@ -50,6 +52,7 @@ std::string_view word_for(Side side) { return side == Side::union_side ? "union"
 std::string_view word_for(Command c) { return command_words[c]; }
 std::string_view title_for(Command c) { return command_titles[c]; }
 std::string_view word_for(Type type) { return type_words[type]; }
+std::string_view word_for(Terrain terrain) { return terrain_words[terrain]; }
 std::string_view word_for(Way way) { return way_words[way]; }
 std::string_view word_for(CombatResult result) { return result_words[result]; }
 

@@ -120,9 +120,9 @@ struct Data {
 
   Inventory inventory;
 
-  const PlaceInfo& place(Point p) const { return places[static_cast<std::size_t>(longroll::index(p))]; }
-  const UnitInfo& unit(Unit u) const { return units[static_cast<std::size_t>(index(u))]; }
-  const RouteInfo& route(Route r) const { return routes[static_cast<std::size_t>(longroll::index(r))]; }
+  const PlaceInfo& place(Point p) const { return places[index(p)]; }
+  const UnitInfo& unit(Unit u) const { return units[index(u)]; }
+  const RouteInfo& route(Route r) const { return routes[index(r)]; }
   UnitSet type(Type t) const { return of_type[t]; }
   bool is(Unit u, Type t) const { return unit(u).type == t; }
 
@@ -141,6 +141,7 @@ std::string_view word_for(Side side);
 std::string_view word_for(Command command);
 std::string_view word_for(Type type);
 std::string_view word_for(Way way);
+std::string_view word_for(Terrain terrain);
 std::string_view word_for(CombatResult result);
 std::string_view title_for(Command command);
 std::optional<Command> command_named(std::string_view word);

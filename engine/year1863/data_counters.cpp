@@ -1,7 +1,7 @@
 // Loading the counters, the charts and the set-up (2.6 to 2.9, 26.0, 28.0).
 #include <algorithm>
 
-#include "engine/year1863/loader.hpp"
+#include "engine/year1863/data_loader.hpp"
 
 namespace longroll::year1863 {
 namespace {

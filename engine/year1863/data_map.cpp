@@ -1,7 +1,7 @@
 // Loading the map (2.2, 2.3, 3.3).
 #include <algorithm>
 
-#include "engine/year1863/loader.hpp"
+#include "engine/year1863/data_loader.hpp"
 
 namespace longroll::year1863 {
 namespace {
@@ -80,7 +80,7 @@ void load_routes(const Section& section, Theater theater, Data& data, std::vecto
     if (!a || !b) return;
     if (*a == *b) row.wrong("a route joins two different points");
     for (Point end : {*a, *b}) {
-      PlaceInfo& place = data.places[static_cast<std::size_t>(longroll::index(end))];
+      PlaceInfo& place = data.places[static_cast<std::size_t>(index(end))];
       if (place.theater != theater) row.wrong(fmt::format("{} is in the other theater", place.name));  // 2.3b
       place.river |= route.way == Way::river || route.way == Way::seasonal;
       place.railroad |= route.way == Way::railroad;
@@ -116,9 +116,8 @@ void load_map(DataFile& file, Data& data) {
   load_points(file.table("east"), Theater::east, states, data);
   load_points(file.table("west"), Theater::west, states, data);
   load_boxes(file.table("boxes"), data);
-  if (data.places.size() > static_cast<std::size_t>(longroll::index(in_box))) {
-    file.wrong(
-        0, fmt::format("the map has {} places; at most {} fit", data.places.size(), longroll::index(in_box)));
+  if (data.places.size() > static_cast<std::size_t>(index(in_box))) {
+    file.wrong(0, fmt::format("the map has {} places; at most {} fit", data.places.size(), index(in_box)));
     return;
   }
   std::vector<PointGraph::Ends> ends;

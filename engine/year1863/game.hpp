@@ -5,10 +5,13 @@
 #include <memory>
 #include <string>
 
+#include "engine/core/chapter.hpp"
 #include "engine/core/game.hpp"
-#include "engine/year1863/board.hpp"
+#include "engine/year1863/rules/play.hpp"
 
 namespace longroll::year1863 {
+
+const Chapter<Step, Board, Play>& chapter(Step step);
 
 class Game {
  public:
@@ -22,9 +25,7 @@ class Game {
   const Data& data() const { return *data_; }
   const GameInfo& info() const { return info_; }
   Result<Position> start(const Setup& setup) const;
-  Decision decision(const Position& p) const {
-    return {p.decider, static_cast<std::uint8_t>(p.phase), static_cast<std::uint8_t>(p.ask)};
-  }
+  Decision decision(const Position& p) const;
   void actions(const Position& p, ActionList& list) const;
   Verdict check(const Position& p, Action action) const;
   void play(Position& p, Action action, Dice& dice, Events events) const;
@@ -36,6 +37,7 @@ class Game {
   bool dice_open_to(const Position& p, Action action, Viewer viewer) const;
 
   Json view(const Position& p, Viewer viewer) const;
+  JsonText view_text(const Position& p, Viewer viewer) const;
   Json describe(const Event& event, Viewer viewer) const;
   std::optional<Odds> odds(const Position& p, Action action, Viewer viewer) const;
   Result<Json> ask(const Position& p, Viewer viewer, const Words& words) const;

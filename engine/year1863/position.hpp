@@ -11,7 +11,7 @@ namespace longroll::year1863 {
 
 // What is asked of the deciding seat. Together with the phase this is the whole state of the sequence of
 // play.
-enum class Ask : std::uint8_t {
+enum class Step : std::uint8_t {
   set_up,  // 26.0
   orders,
   place_leader,
@@ -44,6 +44,8 @@ enum class Ask : std::uint8_t {
 };
 
 enum class Phase : std::uint8_t { set_up, orders, recruiting, movement, combat, over };
+inline constexpr By<Phase, std::string_view, 6> phase_words = {"set-up",   "orders", "recruiting",
+                                                               "movement", "combat", "over"};
 
 enum class GroupKind : std::uint8_t { none, single, army, leaders, riverine, fleet, naval, raid, pursuit };
 
@@ -149,7 +151,7 @@ struct Position {
   std::uint8_t last_turn;
   Command command;  // whose operations phase it is
   Phase phase;
-  Ask ask;
+  Step step;
   Seat decider;
   Marker drawn;      // being carried out
   Command deciding;  // the command that the question is about
@@ -179,6 +181,7 @@ enum OrderAt : std::uint8_t { order_in_pool, order_held, order_discarded };
 
 // Rule variants. Each is one bit of Position::options, set when it differs from the default.
 enum class Option : std::uint32_t {
+  none = 0,
   tiebreak = 1u << 0,
   no_sudden_death = 1u << 1,
   occupy_in_passing = 1u << 2,

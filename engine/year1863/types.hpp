@@ -58,7 +58,6 @@ constexpr int types = 11;
 constexpr int index(Type type) { return static_cast<int>(type); }
 
 enum class Size : std::uint8_t { none, brigade, division, corps };
-inline constexpr std::array<std::string_view, 4> size_marks = {"-", "X", "XX", "XXX"};  // on the counters
 enum class LeaderKind : std::uint8_t { general, cavalry, admiral };
 enum class Terrain : std::uint8_t { open, shenandoah, wilderness, mountain, sea };
 enum class Settlement : std::uint8_t { none, town, city };
@@ -106,11 +105,132 @@ struct By : std::array<T, N> {
   constexpr const T& operator[](Key key) const { return (*this)[static_cast<std::size_t>(key)]; }
 };
 
-// Why something may not be done: a rule by its inventory id and a sentence. Tests that lists and checks share
-// return one of these, or nothing, at the price of a pointer.
-struct Barred {
-  std::string_view rule, reason;
+inline constexpr By<Size, std::string_view, 4> size_marks = {"-", "X", "XX", "XXX"};  // on the counters
+
+// What a seat can do. Operands: a is a unit (or a yes, a table, bits), b a point or a second unit.
+enum class Do : std::uint8_t {
+  place = 1,     // a at b: set-up, a drawn leader, the 19th Corps
+  fieldwork_at,  // b: set-up
+  historical,    // the rest of the command's set-up as in April 1863
+  roll,          // General Orders check
+  transfer,      // a
+  shakeup,       // a takes army command, b (or none) loses it
+  flip,          // a: an admiral to or from fleet command
+  decline,
+  recall,      // a back to the pool
+  successor,   // a takes the place of the commander removed
+  demobilize,  // a
+  burn,        // a
+  raze,        // b
+  muster,      // a: bit 0 draft, bit 1 cash in a VP
+  buy,         // a at b
+  call_militia,
+  militia,    // b
+  fort,       // a fortress at a with the supply train at b
+  upgrade,    // the fortress at a with the supply train at b
+  fieldwork,  // at a; b 0 by an engineer, 1 by a supply train
+  assign,     // a to b
+  unassign,   // a
+  promote,    // a: a leader to a vacant army or fleet command, or a unit to veteran
+  done,
+  supply,  // b: doubles movement there
+  march,
+  army,
+  fleet,
+  ship,
+  raid,   // a begins to move
+  leave,  // a stays behind
+  join,   // a goes along
+  bonus,  // the leader rolls
+  go,     // a: route
+  rail,   // b
+  drop,   // a
+  load,   // a
+  land,   // b: naval transfer
+  halt,
+  attack,        // b
+  name,          // a
+  those_people,  // a: 1 yes
+  table,         // a
+  train,         // a: 1 yes
+  spend,         // a: 1 yes
+  fight,
+  lose,     // a
+  retreat,  // b
+  panic,    // a
+  flee,     // b
+  follow,   // a to b
+  pursue,   // a: 1 yes
 };
-using Bar = const Barred*;
+
+constexpr Unit unit_of(Action action) { return Unit{static_cast<std::uint8_t>(action.a())}; }
+constexpr Unit second_of(Action action) { return Unit{static_cast<std::uint8_t>(action.b())}; }
+constexpr Point site_of(Action action) { return Point{static_cast<std::uint8_t>(action.a())}; }  // of works
+constexpr Point point_of(Action action) { return Point{static_cast<std::uint8_t>(action.b())}; }
+
+// What is told.
+enum class Happened : std::uint8_t {
+  phase,        // command, phase, turn
+  set_up,       // unit, point
+  orders_roll,  // die
+  order_drawn,  // marker
+  order_kept,
+  leader_drawn,     // unit
+  leader_placed,    // unit, point
+  order_roll,       // marker, die
+  order_void,       // marker
+  transferred,      // unit, point
+  promoted,         // unit
+  demoted,          // unit
+  recalled,         // unit
+  arrived19,        // point
+  demobilized,      // unit, point
+  burned,           // unit, point
+  razed,            // point
+  mustered,         // draft die, cash die, rp
+  bought,           // unit, point
+  militia_roll,     // die, number
+  militia_placed,   // unit, point
+  fort_built,       // point, level
+  fieldwork_built,  // point
+  assigned,         // leader, corps
+  unassigned,       // leader
+  supplied,         // point
+  bonus,            // leader, die, added
+  moved,            // point from, point to, way, counters
+  railed,           // from, to, counters
+  landed,           // from, to, counters
+  dropped,          // unit, point
+  loaded,           // unit, point
+  contact,          // point
+  attacked,         // point
+  initiative,       // attacker die, total, defender die, total, who, maneuver
+  those_people,     // point
+  table,            // table
+  expended,         // side, point
+  vp_spent,         // command
+  fought,           // column, shift, die, result, attack, defense, percent
+  eliminated,       // unit, point
+  captured,         // unit lost, point, unit gained or -1, die
+  train_lost,       // unit, point, die
+  won,              // winner command, loser command, units
+  veteran,          // unit
+  retreated,        // from, to, counters
+  panicked,         // unit, die
+  fled,             // unit, from, to
+  casualty,         // leader, die, die, killed
+  escape,           // leader, die, escaped
+  pursuit_roll,     // leader, die, ok
+  pursued,          // from, to, counters
+  vp,               // command, change, now
+  city,             // point, command
+  richmond,         // die
+  diplomacy,        // cities
+  raid_cut,         // point, die, cut
+  sudden_death,     // command
+  ended,
+};
+
+inline constexpr std::nullopt_t legal = std::nullopt;  // the Verdict that nothing is wrong
 
 }  // namespace longroll::year1863
