@@ -153,6 +153,10 @@ TEST(CaseRunner, HasWordsForEveryGame) {
   // `not` makes no sense of what has none.
   EXPECT_EQ(then("not turn late"), "a.case:7: 'late' is not a whole number");
   EXPECT_EQ(then("not says green dealt"), "a.case:7: 'green' is not a seat; the seats are blue, gray");
+  EXPECT_EQ(then("not decides green"),
+            "a.case:7: 'green' is not a word for this; there are blue, gray, nobody");
+  EXPECT_EQ(then("not outcome green"),
+            "a.case:7: 'green' is not a word for this; there are blue, gray, draw, none");
   EXPECT_EQ(then("not legal dance"), "a.case:7: 'dance' is not an action");
   EXPECT_EQ(then("not turn"), "a.case:7: turn needs more words");
   EXPECT_EQ(then("trun 1"), "a.case:7: 'trun' is not a word for then; did you mean turn?");

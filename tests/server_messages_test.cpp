@@ -1,6 +1,6 @@
-// What the server really says, in each game, as a file that the browser client's types are checked against: a key
-// that is missing there, or that nobody has written down, is an error of its type check. tools/golden writes the
-// files anew.
+// What the server really says, in each game, as a file that the browser client's types are checked against: a
+// key that is missing there, or that nobody has written down, is an error of its type check. tools/golden
+// writes the files anew.
 #include <cstdlib>
 
 #include "engine/core/places.hpp"
@@ -37,7 +37,8 @@ class ServerMessages : public ServerTest, public testing::WithParamInterface<std
       yours_[seat] = message["view"]["decision"].is_object() && message["view"]["decision"]["yours"];
     }
     if (message["type"] == "chat") message["when"] = 0;
-    if (message["type"] == "welcome" && seen_.contains("over")) return;  // sooner or later, where something was hidden
+    if (message["type"] == "welcome" && seen_.contains("over"))
+      return;  // sooner or later, where something was hidden
     const Json decision = message.contains("view") ? message["view"]["decision"] : Json();
     const std::string shape =
         message["type"].get<std::string>() + (decision.is_object() ? decision["ask"].dump() : "");
@@ -55,7 +56,8 @@ std::string title_of(std::string id) { return id[0] = static_cast<char>(std::tou
 
 TEST_P(ServerMessages, AreWhatTheClientExpects) {
   for (int turn = 0; turn < 40; ++turn) {
-    for (std::size_t each : {0u, 1u}) say(each, {{"type", "history"}, {"at", 0}});  // all that was said has come
+    for (std::size_t each : {0u, 1u})
+      say(each, {{"type", "history"}, {"at", 0}});  // all that was said has come
     const std::size_t seat = yours_[0] ? 0 : 1;
     const Json advice = say(seat, {{"type", "suggest"}});
     ASSERT_EQ(advice["type"], "suggest") << advice;

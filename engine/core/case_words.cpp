@@ -34,8 +34,16 @@ void phase(Look& look, Statement& s) {
   s.same("phase", lower(s.word(1)), lower(text_of(look.match.view(Viewer::everyone)["phase"]["id"])));
 }
 
+// The word at i must be a seat, or one of the others.
+std::string seat_or(const Look& look, Statement& s, std::size_t i,
+                    std::initializer_list<std::string_view> others) {
+  std::vector<std::string_view> known(look.match.info().seats.begin(), look.match.info().seats.end());
+  known.insert(known.end(), others);
+  return std::string(known[s.one_of(i, known, "a word for this")]);
+}
+
 void decides(Look& look, Statement& s) {
-  s.same("to decide:", lower(s.word(1)),
+  s.same("to decide:", seat_or(look, s, 1, {"nobody"}),
          std::string(seat_name(look.match.info(), look.match.decision().seat)));
 }
 
@@ -74,7 +82,7 @@ void over(Look& look, Statement& s) { s.want(look.match.outcome().over, "the gam
 
 void outcome(Look& look, Statement& s) {
   const Outcome result = look.match.outcome();
-  s.same("outcome", lower(s.word(1)),
+  s.same("outcome", seat_or(look, s, 1, {"draw", "none"}),
          !result.over                    ? std::string("none")
          : result.winner == Seat::nobody ? std::string("draw")
                                          : std::string(seat_name(look.match.info(), result.winner)));
