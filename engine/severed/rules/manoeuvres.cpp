@@ -1,0 +1,282 @@
+// Battle lines and marching columns: advances, obliques, wheels, faces, forming line, the march.
+#include <algorithm>
+
+#include "engine/severed/rules/movement.hpp"
+
+namespace longroll::severed {
+
+using table::offset;
+
+namespace {
+
+void spend(const Board& board, Trial& trial, int cost) {
+  trial.cost = cost;
+  if (!trial.block && cost > inches_left(board.p)) trial.block = {Bar::inches};
+}
+
+int manoeuvre_cost(const Board& board, const Way& way, const Unit& unit, int cost) {
+  return board.p.options.rough_manoeuvre_double && way.in_rough(body(unit)) ? 2 * cost : cost;  // R51
+}
+
+Trial try_travel(const Board& board, const Way& way, Heading direction, int distance, bool backwards) {
+  const Unit& unit = board.p[board.p.move.unit];
+  Trial trial{.after = unit};
+  const Point by = offset(unit.front(), direction, distance, 0) - unit.front();
+  const Convex start = body(unit);
+  int left = inches_left(board.p);
+  if (backwards && !board.p.move.backed) left -= board.charts().backwards;  // BACK-01
+  trial.cost = distance;
+  if (distance > left) trial.block = {Bar::inches};
+  if (trial.block) return trial;
+  const Convex covered = table::sweep(start, by);
+  if (!way.empty(table::box_of(covered))) {
+    trial.block = way.clear(covered, start);
+    if (trial.block) return trial;
+    const Way::Toll toll = way.toll(start, by, distance, left);
+    trial.block = toll.block;
+    trial.cost += toll.extra;
+    if (!trial.block && trial.cost > left) trial.block = {Bar::inches};
+  }
+  shift(trial.after, by);
+  return trial;
+}
+
+Trial try_wheel(const Board& board, const Way& way, bool right, int angle) {
+  const Unit& unit = board.p[board.p.move.unit];
+  Trial trial{.after = unit};
+  const int half = 50 * unit.count, side = right ? half : -half;
+  const Point pivot = offset(unit.front(), unit.facing(), 0, side);  // MAN-02, MAN-03
+  const auto wheeled = [&](int quarters) {
+    const Heading h = unit.facing().turned(right ? quarters : -quarters);
+    return std::pair{offset(pivot, h, 0, -side), h};
+  };
+  const auto [front, heading] = wheeled(angle);
+  set_line(trial.after, front, heading);
+  int cost = manoeuvre_cost(board, way, unit, board.charts().wheel);  // MAN-05
+  if (cost > inches_left(board.p)) {
+    trial.block = {Bar::inches};
+    return trial;
+  }
+  const int reach = 100 * unit.count + 100;
+  const Box all{static_cast<std::int16_t>(pivot.x - reach), static_cast<std::int16_t>(pivot.y - reach),
+                static_cast<std::int16_t>(pivot.x + reach), static_cast<std::int16_t>(pivot.y + reach)};
+  if (!way.empty(all)) {
+    const Convex start = body(unit);
+    bool rough = false;
+    int obstacles = 0;
+    for (int turned = 4; !trial.block; turned = std::min(turned + 4, angle)) {  // every degree, and the end
+      const auto [at, h] = wheeled(std::min(turned, angle));
+      const Convex there = table::rectangle(at, h, 100 * unit.count, 100);
+      trial.block = way.clear(there, start);
+      rough = rough || way.in_rough(there);
+      obstacles = std::max(obstacles, way.new_obstacles(start, there));
+      if (turned >= angle) break;
+    }
+    cost += (rough ? 100 : 0) + obstacles * way.surcharge();
+  }
+  spend(board, trial, cost);
+  return trial;
+}
+
+// The Bases of a new formation must have room.
+void need_room(const Way& way, Trial& trial, const Unit& before) {
+  const Convex start = frame(before).rectangle();
+  const int parts = trial.after.formation == Formation::line ? 1 : trial.after.count;
+  for (int i = 0; i < parts && !trial.block; ++i)
+    trial.block = way.clear(parts == 1 ? body(trial.after) : shape(trial.after, i), start);
+}
+
+void reverse_command(Unit& unit) {
+  if (unit.command != nothing) unit.command = static_cast<std::uint8_t>(unit.count - 1 - unit.command);
+}
+
+}  // namespace
+
+Trial try_line_step(const Board& board, const Way& way, Action action) {
+  const Unit& unit = board.p[board.p.move.unit];
+  const Operands o = operands(action);
+  switch (what(action)) {
+    case Do::advance: return try_travel(board, way, unit.facing(), o.x, false);
+    case Do::oblique: {  // MAN-20, MAN-21
+      const int angle = static_cast<int>(o.heading);
+      return try_travel(board, way, unit.facing().turned(o.flag ? angle : -angle), o.x, false);
+    }
+    case Do::back: return try_travel(board, way, unit.facing().reversed(), o.x, true);
+    case Do::wheel: return try_wheel(board, way, o.flag, static_cast<int>(o.heading));
+    case Do::about_face: {
+      Trial trial{.after = unit};
+      turn_about(trial.after);
+      spend(board, trial, manoeuvre_cost(board, way, unit, board.charts().about_face));  // MAN-12
+      return trial;
+    }
+    case Do::face: {  // MAN-14, MAN-15
+      Trial trial{.after = unit};
+      const bool right = o.flag;
+      const Point leader = centre(unit, right ? unit.count - 1 : 0);
+      set_column(trial.after, leader, unit.facing().turned(right ? 360 : -360));
+      if (right) reverse_command(trial.after);
+      spend(board, trial, manoeuvre_cost(board, way, unit, board.charts().face));  // MAN-18
+      return trial;
+    }
+    default: return {.after = unit, .block = {Bar::room}};
+  }
+}
+
+namespace {
+
+Trial try_march(const Board& board, const Way& way, Point to) {
+  const Position& p = board.p;
+  const Unit& unit = p[p.move.unit];
+  Trial trial{.after = unit};
+  const Point from = centre(unit, 0);
+  const int distance = table::length(to - from);
+  int left = inches_left(p), road = p.move.road, cost = 0;
+  if (distance == 0 || distance > left + road) {
+    trial.block = {Bar::inches};
+    return trial;
+  }
+  // The trail with the new stretch in front.
+  Unit& after = trial.after;
+  const Heading heading = table::heading_of(to - from);
+  const bool bends = heading.quarters() != unit.bases[0].heading;
+  if (bends || unit.trail_size < 2) {
+    if (after.trail_size >= most_trail) {
+      trial.block = {Bar::bend};
+      return trial;
+    }
+    for (int i = after.trail_size; i > 0; --i)
+      after.trail[static_cast<std::size_t>(i)] = after.trail[static_cast<std::size_t>(i - 1)];
+    ++after.trail_size;
+  }
+  const auto lead_to = [&](Point at) {
+    after.trail[0] = {static_cast<std::int16_t>(at.x), static_cast<std::int16_t>(at.y)};
+    refresh(after);
+  };
+  // The other Bases follow where the leader has been: only his stretch is new ground.
+  const auto around = [&](const Box& box) {
+    return Box{static_cast<std::int16_t>(std::min<int>(box.left, to.x - 71)),
+               static_cast<std::int16_t>(std::min<int>(box.low, to.y - 71)),
+               static_cast<std::int16_t>(std::max<int>(box.right, to.x + 71)),
+               static_cast<std::int16_t>(std::max<int>(box.high, to.y + 71))};
+  };
+  const Box start_box{static_cast<std::int16_t>(from.x - 71), static_cast<std::int16_t>(from.y - 71),
+                      static_cast<std::int16_t>(from.x + 71), static_cast<std::int16_t>(from.y + 71)};
+  const bool level = way.level(around(unit.box));
+  const bool plain = level && way.empty(around(start_box));
+  if (plain && road == 0) {
+    cost = distance;
+  } else {
+    const Ground& ground = board.ground();
+    std::uint64_t astride = 0;
+    const auto crossing_now = [&](const Unit& column) {
+      std::uint64_t mask = 0;
+      for (int each : ground.obstacles) {
+        const Feature& feature = board.feature(each);
+        if (!feature.box.meets(column.box)) continue;
+        for (int i = 0; i < column.count && !(mask >> each & 1); ++i) {
+          const Convex base = shape(column, i);
+          if (!feature.box.meets(table::box_of(base))) continue;
+          bool hit = false;
+          if (board.kind(each).area)
+            for (const auto& part : feature.parts) hit = hit || table::overlap(base, part);
+          else
+            for (std::size_t k = 0; k + 1 < feature.outline.size(); ++k)
+              hit = hit || table::crossing(feature.outline[k], feature.outline[k + 1], base).has_value();
+          if (hit) mask |= std::uint64_t{1} << each;
+        }
+      }
+      return mask;
+    };
+    if (!level) astride = crossing_now(unit);
+    for (int gone = 0; gone < distance && !trial.block;) {  // A9: every quarter of an inch
+      const int step = std::min(25, distance - gone);
+      gone += step;
+      const Point at = gone == distance ? to : table::toward(from, to, gone);
+      if (!plain) lead_to(at);
+      const bool on_road = ground.on_road(at);
+      bool rough = false;
+      for (int i = 0; i < after.count && !plain && !trial.block; ++i) {
+        const Convex base = shape(after, i);
+        if (!way.free(table::box_of(base))) trial.block = way.clear(base, shape(unit, i));
+        rough = rough || (!level && way.in_rough(base));
+      }
+      if (!level && !trial.block) {
+        const std::uint64_t now = crossing_now(after);
+        if (const std::uint64_t fresh = now & ~astride; fresh && !on_road) {  // TERR-03, R53
+          const int count = __builtin_popcountll(fresh);
+          if (left - cost < board.charts().obstacle)
+            trial.block = {Bar::obstacle, static_cast<std::uint8_t>(__builtin_ctzll(fresh))};
+          cost += count * way.surcharge();
+        }
+        astride |= now;
+      }
+      if (on_road) {
+        const int free = std::min(road, step);
+        road -= free;
+        cost += step - free;
+      } else {
+        cost += rough ? 2 * step : step;  // TERR-06
+      }
+      if (!trial.block && cost > left) trial.block = {Bar::inches};
+    }
+  }
+  lead_to(to);
+  // Forget what lies behind the last Base.
+  int walked = 0;
+  for (int i = 0; i + 1 < after.trail_size; ++i) {
+    const Spot a = after.trail[static_cast<std::size_t>(i)], b = after.trail[static_cast<std::size_t>(i + 1)];
+    walked += table::length({a.x - b.x, a.y - b.y});
+    if (walked >= 600) {
+      after.trail_size = static_cast<std::uint8_t>(i + 2);
+      break;
+    }
+  }
+  for (std::size_t i = after.trail_size; i < most_trail; ++i) after.trail[i] = {};
+  refresh(after);
+  trial.cost = cost;
+  trial.road_used = p.move.road - road;
+  return trial;
+}
+
+}  // namespace
+
+Trial try_column_step(const Board& board, const Way& way, Action action) {
+  const Unit& unit = board.p[board.p.move.unit];
+  const Operands o = operands(action);
+  Trial trial{.after = unit};
+  const Heading lead(unit.bases[0].heading);
+  const Point leader = centre(unit, 0);
+  const bool right = o.flag;
+  switch (what(action)) {
+    case Do::march: return try_march(board, way, point(o));
+    case Do::about_face:
+      turn_about(trial.after);
+      spend(board, trial, manoeuvre_cost(board, way, unit, board.charts().about_face));
+      return trial;
+    case Do::face: {          // MAN-16
+      if (!straight(unit)) {  // R46
+        set_column(trial.after, leader, lead);
+        need_room(way, trial, unit);
+        if (trial.block) trial.block.bar = Bar::room;
+      }
+      const Heading h = lead.turned(right ? 360 : -360);
+      const Point rear = offset(leader, lead, -100 * (unit.count - 1), 0);
+      const Point mean{(leader.x + rear.x) / 2, (leader.y + rear.y) / 2};
+      set_line(trial.after, offset(mean, h, 50, 0), h);
+      if (!right) reverse_command(trial.after);
+      spend(board, trial, manoeuvre_cost(board, way, unit, board.charts().face));
+      return trial;
+    }
+    case Do::form_line: {  // MAN-25
+      const int shift_by = 50 * (unit.count - 1);
+      set_line(trial.after, offset(leader, lead, 50, right ? shift_by : -shift_by), lead);
+      if (!right) reverse_command(trial.after);
+      need_room(way, trial, unit);
+      spend(board, trial, manoeuvre_cost(board, way, unit, board.charts().form_line));  // MAN-24
+      return trial;
+    }
+    default: return {.after = unit, .block = {Bar::room}};
+  }
+}
+
+}  // namespace longroll::severed
