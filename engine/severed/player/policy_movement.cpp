@@ -192,7 +192,7 @@ Action Policy::step(const ActionList& list) {
     if (what_step == Do::done || what_step == Do::cancel || what_step == Do::dismount) continue;
     if (what_step == Do::face && p_.move.pace != Pace::march) continue;
     Trial trial = try_step(board_, way, each);
-    if (trial.block) continue;
+    if (trial.refusal) continue;
     refresh(trial.after);
     if (what_step == Do::march && way.stands_on_friend(trial.after)) continue;
     double value = worth(number, trial.after);

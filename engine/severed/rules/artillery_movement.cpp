@@ -21,13 +21,13 @@ Trial try_gun(const Board& board, const Way& way, int gun, Point to) {
   int road = p.move.road - p.move.base_spent[road_slot];
   trial.cost = distance;
   if (distance == 0 || distance > left + road) {
-    trial.block = {Bar::inches};
+    trial.refusal = too_few_inches();
     return trial;
   }
   const Heading heading = table::heading_of(by);
   const Convex start = table::rectangle_around(from, heading, 150, 150), covered = table::sweep(start, by);
-  trial.block = way.clear(covered, start);
-  if (trial.block) return trial;
+  trial.refusal = way.clear(covered, start);
+  if (trial.refusal) return trial;
   int on_road = 0;
   for (int gone = 0; gone < distance; gone += 25) {
     const int step = std::min(25, distance - gone);
@@ -37,12 +37,12 @@ Trial try_gun(const Board& board, const Way& way, int gun, Point to) {
   int extra = 0;
   if (on_road < distance) {  // R53: the road itself is level
     const Way::Toll toll = way.toll(start, by, distance, left + road);
-    trial.block = toll.block;
+    trial.refusal = toll.refusal;
     extra = toll.extra;
   }
   trial.cost = distance + extra - free;
   trial.road_used = free;
-  if (!trial.block && trial.cost > left) trial.block = {Bar::inches};
+  if (!trial.refusal && trial.cost > left) trial.refusal = too_few_inches();
   Base& base = trial.after.bases[static_cast<std::size_t>(gun)];
   base = {static_cast<std::int16_t>(to.x), static_cast<std::int16_t>(to.y),
           static_cast<std::int16_t>(heading.quarters())};
@@ -61,23 +61,23 @@ Trial try_hand(const Board& board, const Way& way, int gun, Point to, Heading th
   trial.cost = distance;
   const int turn = Heading(was.heading).turn_to(table::heading_of(by));
   if (distance == 0 || distance > left || turn > 360 || turn < -360) {
-    trial.block = {Bar::inches};
+    trial.refusal = too_few_inches();
     return trial;
   }
   const Convex start = shape(unit, gun);
-  trial.block = way.clear(table::sweep(start, by), start);
-  if (trial.block) return trial;
+  trial.refusal = way.clear(table::sweep(start, by), start);
+  if (trial.refusal) return trial;
   const Way::Toll toll = way.toll(start, by, distance, left);
-  trial.block = toll.block;
+  trial.refusal = toll.refusal;
   trial.cost += toll.extra;
-  if (!trial.block && trial.cost > left) trial.block = {Bar::inches};
+  if (!trial.refusal && trial.cost > left) trial.refusal = too_few_inches();
   // The gun turns about its middle.
   const Point middle_of_gun = offset(to, Heading(base.heading), -75, 0);
   const Point front = offset(middle_of_gun, then, 75, 0);
   base = {static_cast<std::int16_t>(front.x), static_cast<std::int16_t>(front.y),
           static_cast<std::int16_t>(then.quarters())};
   trial.after.set(Token::by_hand);  // ARTM-01
-  if (!trial.block && !board.on_table(shape(trial.after, gun))) trial.block = {Bar::edge};
+  if (!trial.refusal && !board.on_table(shape(trial.after, gun))) trial.refusal = over_edge();
   return trial;
 }
 
@@ -90,7 +90,7 @@ Trial try_pivot(const Board& board, int gun, Heading then) {
   const Point front = offset(centre(unit, gun), then, 75, 0);
   base = {static_cast<std::int16_t>(front.x), static_cast<std::int16_t>(front.y),
           static_cast<std::int16_t>(then.quarters())};
-  if (!board.on_table(shape(trial.after, gun))) trial.block = {Bar::edge};
+  if (!board.on_table(shape(trial.after, gun))) trial.refusal = over_edge();
   return trial;
 }
 
@@ -107,14 +107,14 @@ Trial try_change(const Board& board, const Way& way, Formation to, std::array<He
   trial.after.formation = to;
   trial.after.heading = static_cast<std::int16_t>(headings[0].quarters());
   refresh(trial.after);
-  for (int i = 0; i < unit.count && !trial.block; ++i) {
+  for (int i = 0; i < unit.count && !trial.refusal; ++i) {
     if (!board.on_table(shape(trial.after, i)))
-      trial.block = {Bar::edge};
+      trial.refusal = over_edge();
     else
-      trial.block = way.impassable(shape(trial.after, i));
+      trial.refusal = way.impassable(shape(trial.after, i));
   }
-  if (!trial.block && unit.count == 2 && table::overlap(shape(trial.after, 0), shape(trial.after, 1)))
-    trial.block = {Bar::standing};
+  if (!trial.refusal && unit.count == 2 && table::overlap(shape(trial.after, 0), shape(trial.after, 1)))
+    trial.refusal = refuse("ARMY-02", "two Bases may not overlap");
   return trial;
 }
 

@@ -9,9 +9,9 @@ using table::offset;
 
 namespace {
 
-void spend(const Board& board, Trial& trial, int cost) {
+void spend(const Board& board, Trial& trial, Do manoeuvre, int cost) {
   trial.cost = cost;
-  if (!trial.block && cost > inches_left(board.p)) trial.block = {Bar::inches};
+  if (!trial.refusal && cost > inches_left(board.p)) trial.refusal = too_few_inches(manoeuvre);
 }
 
 int manoeuvre_cost(const Board& board, const Way& way, const Unit& unit, int cost) {
@@ -26,16 +26,17 @@ Trial try_travel(const Board& board, const Way& way, Heading direction, int dist
   int left = inches_left(board.p);
   if (backwards && !board.p.move.backed) left -= board.charts().backwards;  // BACK-01
   trial.cost = distance;
-  if (distance > left) trial.block = {Bar::inches};
-  if (trial.block) return trial;
+  const Do step = backwards ? Do::back : Do::advance;
+  if (distance > left) trial.refusal = too_few_inches(step);
+  if (trial.refusal) return trial;
   const Convex covered = table::sweep(start, by);
   if (!way.empty(table::box_of(covered))) {
-    trial.block = way.clear(covered, start);
-    if (trial.block) return trial;
+    trial.refusal = way.clear(covered, start);
+    if (trial.refusal) return trial;
     const Way::Toll toll = way.toll(start, by, distance, left);
-    trial.block = toll.block;
+    trial.refusal = toll.refusal;
     trial.cost += toll.extra;
-    if (!trial.block && trial.cost > left) trial.block = {Bar::inches};
+    if (!trial.refusal && trial.cost > left) trial.refusal = too_few_inches(step);
   }
   shift(trial.after, by);
   return trial;
@@ -54,7 +55,7 @@ Trial try_wheel(const Board& board, const Way& way, bool right, int angle) {
   set_line(trial.after, front, heading);
   int cost = manoeuvre_cost(board, way, unit, board.charts().wheel);  // MAN-05
   if (cost > inches_left(board.p)) {
-    trial.block = {Bar::inches};
+    trial.refusal = too_few_inches(Do::wheel);
     return trial;
   }
   const int reach = 100 * unit.count + 100;
@@ -64,17 +65,17 @@ Trial try_wheel(const Board& board, const Way& way, bool right, int angle) {
     const Convex start = body(unit);
     bool rough = false;
     int obstacles = 0;
-    for (int turned = 4; !trial.block; turned = std::min(turned + 4, angle)) {  // every degree, and the end
+    for (int turned = 4; !trial.refusal; turned = std::min(turned + 4, angle)) {  // every degree, and the end
       const auto [at, h] = wheeled(std::min(turned, angle));
       const Convex there = table::rectangle(at, h, 100 * unit.count, 100);
-      trial.block = way.clear(there, start);
+      trial.refusal = way.clear(there, start);
       rough = rough || way.in_rough(there);
       obstacles = std::max(obstacles, way.new_obstacles(start, there));
       if (turned >= angle) break;
     }
     cost += (rough ? 100 : 0) + obstacles * way.surcharge();
   }
-  spend(board, trial, cost);
+  spend(board, trial, Do::wheel, cost);
   return trial;
 }
 
@@ -82,8 +83,8 @@ Trial try_wheel(const Board& board, const Way& way, bool right, int angle) {
 void need_room(const Way& way, Trial& trial, const Unit& before) {
   const Convex start = frame(before).rectangle();
   const int parts = trial.after.formation == Formation::line ? 1 : trial.after.count;
-  for (int i = 0; i < parts && !trial.block; ++i)
-    trial.block = way.clear(parts == 1 ? body(trial.after) : shape(trial.after, i), start);
+  for (int i = 0; i < parts && !trial.refusal; ++i)
+    trial.refusal = way.clear(parts == 1 ? body(trial.after) : shape(trial.after, i), start);
 }
 
 void reverse_command(Unit& unit) {
@@ -106,7 +107,8 @@ Trial try_line_step(const Board& board, const Way& way, Action action) {
     case Do::about_face: {
       Trial trial{.after = unit};
       turn_about(trial.after);
-      spend(board, trial, manoeuvre_cost(board, way, unit, board.charts().about_face));  // MAN-12
+      spend(board, trial, Do::about_face,
+            manoeuvre_cost(board, way, unit, board.charts().about_face));  // MAN-12
       return trial;
     }
     case Do::face: {  // MAN-14, MAN-15
@@ -115,10 +117,10 @@ Trial try_line_step(const Board& board, const Way& way, Action action) {
       const Point leader = centre(unit, right ? unit.count - 1 : 0);
       set_column(trial.after, leader, unit.facing().turned(right ? 360 : -360));
       if (right) reverse_command(trial.after);
-      spend(board, trial, manoeuvre_cost(board, way, unit, board.charts().face));  // MAN-18
+      spend(board, trial, Do::face, manoeuvre_cost(board, way, unit, board.charts().face));  // MAN-18
       return trial;
     }
-    default: return {.after = unit, .block = {Bar::room}};
+    default: return {.after = unit, .refusal = no_room()};
   }
 }
 
@@ -132,7 +134,7 @@ Trial try_march(const Board& board, const Way& way, Point to) {
   const int distance = table::length(to - from);
   int left = inches_left(p), road = p.move.road, cost = 0;
   if (distance == 0 || distance > left + road) {
-    trial.block = {Bar::inches};
+    trial.refusal = too_few_inches();
     return trial;
   }
   // The trail with the new stretch in front.
@@ -141,7 +143,7 @@ Trial try_march(const Board& board, const Way& way, Point to) {
   const bool bends = heading.quarters() != unit.bases[0].heading;
   if (bends || unit.trail_size < 2) {
     if (after.trail_size >= most_trail) {
-      trial.block = {Bar::bend};
+      trial.refusal = refuse("COL-05", "the column's way has too many bends");
       return trial;
     }
     for (int i = after.trail_size; i > 0; --i)
@@ -188,24 +190,24 @@ Trial try_march(const Board& board, const Way& way, Point to) {
       return mask;
     };
     if (!level) astride = crossing_now(unit);
-    for (int gone = 0; gone < distance && !trial.block;) {  // A9: every quarter of an inch
+    for (int gone = 0; gone < distance && !trial.refusal;) {  // A9: every quarter of an inch
       const int step = std::min(25, distance - gone);
       gone += step;
       const Point at = gone == distance ? to : table::toward(from, to, gone);
       if (!plain) lead_to(at);
       const bool on_road = ground.on_road(at);
       bool rough = false;
-      for (int i = 0; i < after.count && !plain && !trial.block; ++i) {
+      for (int i = 0; i < after.count && !plain && !trial.refusal; ++i) {
         const Convex base = shape(after, i);
-        if (!way.free(table::box_of(base))) trial.block = way.clear(base, shape(unit, i));
+        if (!way.free(table::box_of(base))) trial.refusal = way.clear(base, shape(unit, i));
         rough = rough || (!level && way.in_rough(base));
       }
-      if (!level && !trial.block) {
+      if (!level && !trial.refusal) {
         const std::uint64_t now = crossing_now(after);
         if (const std::uint64_t fresh = now & ~astride; fresh && !on_road) {  // TERR-03, R53
           const int count = __builtin_popcountll(fresh);
           if (left - cost < board.charts().obstacle)
-            trial.block = {Bar::obstacle, static_cast<std::uint8_t>(__builtin_ctzll(fresh))};
+            trial.refusal = too_few_inches_for(board.feature(__builtin_ctzll(fresh)));
           cost += count * way.surcharge();
         }
         astride |= now;
@@ -217,7 +219,7 @@ Trial try_march(const Board& board, const Way& way, Point to) {
       } else {
         cost += rough ? 2 * step : step;  // TERR-06
       }
-      if (!trial.block && cost > left) trial.block = {Bar::inches};
+      if (!trial.refusal && cost > left) trial.refusal = too_few_inches();
     }
   }
   lead_to(to);
@@ -251,20 +253,20 @@ Trial try_column_step(const Board& board, const Way& way, Action action) {
     case Do::march: return try_march(board, way, point(o));
     case Do::about_face:
       turn_about(trial.after);
-      spend(board, trial, manoeuvre_cost(board, way, unit, board.charts().about_face));
+      spend(board, trial, Do::about_face, manoeuvre_cost(board, way, unit, board.charts().about_face));
       return trial;
     case Do::face: {          // MAN-16
       if (!straight(unit)) {  // R46
         set_column(trial.after, leader, lead);
         need_room(way, trial, unit);
-        if (trial.block) trial.block.bar = Bar::room;
+        if (trial.refusal) trial.refusal = no_room();
       }
       const Heading h = lead.turned(right ? 360 : -360);
       const Point rear = offset(leader, lead, -100 * (unit.count - 1), 0);
       const Point mean{(leader.x + rear.x) / 2, (leader.y + rear.y) / 2};
       set_line(trial.after, offset(mean, h, 50, 0), h);
       if (!right) reverse_command(trial.after);
-      spend(board, trial, manoeuvre_cost(board, way, unit, board.charts().face));
+      spend(board, trial, Do::face, manoeuvre_cost(board, way, unit, board.charts().face));
       return trial;
     }
     case Do::form_line: {  // MAN-25
@@ -272,10 +274,11 @@ Trial try_column_step(const Board& board, const Way& way, Action action) {
       set_line(trial.after, offset(leader, lead, 50, right ? shift_by : -shift_by), lead);
       if (!right) reverse_command(trial.after);
       need_room(way, trial, unit);
-      spend(board, trial, manoeuvre_cost(board, way, unit, board.charts().form_line));  // MAN-24
+      spend(board, trial, Do::form_line,
+            manoeuvre_cost(board, way, unit, board.charts().form_line));  // MAN-24
       return trial;
     }
-    default: return {.after = unit, .block = {Bar::room}};
+    default: return {.after = unit, .refusal = no_room()};
   }
 }
 

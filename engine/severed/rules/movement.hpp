@@ -13,7 +13,7 @@ struct Trial {
   Unit after;
   int cost = 0;  // by the whole Unit, or by the Base that moves
   int road_used = 0;
-  Block block;
+  Verdict refusal;
 };
 
 Verdict may_begin(const Board& board, Number unit, Pace pace);
@@ -29,7 +29,6 @@ bool bases_clash(const Unit& before, const Unit& after);
 void cancel_move(Position& p);
 void commit_move(Play& play);
 void end_movement(Play& play);
-Verdict explain(const Board& board, const Block& block, Action action);
 // Steps that stand for all that could be done from here.
 void sample_steps(const Board& board, ActionList& list);
 

@@ -23,7 +23,7 @@ class Sampler {
     if (list_.contains(action) || may_step(board_, action)) return false;
     Trial trial = try_step(board_, way_, action);
     const bool rigid = what(action) == Do::skirmish_all;  // keeps the Bases as they stand to each other
-    if (trial.block || !rests(trial.after, rigid && chained_)) return false;
+    if (trial.refusal || !rests(trial.after, rigid && chained_)) return false;
     list_.add(action);
     return true;
   }

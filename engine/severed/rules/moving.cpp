@@ -197,41 +197,6 @@ Verdict may_commit(const Board& board) {
   return refuse(rule, "the move must bring the Bases within 2 inches of each other again");
 }
 
-Verdict explain(const Board& board, const Block& block, Action action) {
-  static constexpr Unit nobody{};
-  const Unit& unit = block.what < board.p.unit_count ? board.p[block.what] : nobody;
-  const std::string_view type = word(unit.type);
-  const auto feature_name = [&] { return std::string_view(board.feature(block.what).id); };
-  switch (block.bar) {
-    case Bar::none: return {};
-    case Bar::edge: return refuse("RETR-02", "no part of a Base may leave the table of its own will");
-    case Bar::impassable: return refuse("TERR-09", "nobody moves through {}", feature_name());
-    case Bar::mounted: return refuse("TERR-11", "only foot can enter {}", feature_name());
-    case Bar::enemy:
-      return refuse("CQC-05", "it would come within 1 inch of {} {}; contact is for the charge", type,
-                    unit.number);
-    case Bar::friendly: return refuse("ARMY-02", "{} {} is in the way", type, unit.number);
-    case Bar::standing: return refuse("ARMY-02", "two Bases may not overlap");
-    case Bar::obstacle:
-      return refuse("TERR-03", "crossing {} takes 2 inches, and fewer are left on reaching it",
-                    feature_name());
-    case Bar::inches:
-      switch (what(action)) {
-        case Do::wheel: return refuse("MAN-05", "a wheel costs 3 inches and fewer are left");
-        case Do::about_face: return refuse("MAN-12", "an about face costs 1 inch and less is left");
-        case Do::face: return refuse("MAN-18", "a face costs 1 inch and less is left");
-        case Do::form_line: return refuse("MAN-24", "forming line costs 3 inches and fewer are left");
-        case Do::back:
-          return refuse("BACK-01", "moving backwards costs 2 inches of the distance; not enough is left");
-        default: return refuse("MAN-26", "the steps cost more inches than the Unit has");
-      }
-    case Bar::chain: return refuse("SCT-04", "the Bases would stand more than 2 inches apart");
-    case Bar::bend: return refuse("COL-05", "the column's way has too many bends");
-    case Bar::room: return refuse("MAN-16", "there is no room for the new formation");
-  }
-  return {};
-}
-
 void list_moving(Board board, ActionList& list) {
   sample_steps(board, list);
   list.add(order(may_commit(board) ? Do::cancel : Do::done));
@@ -248,7 +213,7 @@ Verdict check_moving(Board board, Action action) {
   if (board.p.move.reaction && what(action) == Do::unlimber)
     return refuse("ARTM-12", "it moves instead of unlimbering in this phase");
   const Way way(board, board.p.move.unit, farthest_step);
-  return explain(board, try_step(board, way, action).block, action);
+  return try_step(board, way, action).refusal;
 }
 
 void play_moving(Play& play, Action action) {

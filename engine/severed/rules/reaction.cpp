@@ -8,30 +8,21 @@ namespace longroll::severed {
 namespace {
 
 // Limbering or unlimbering, tried where the battery stands.
-template <class Use>
-auto with_limbers_changed(const Board& board, Action action, Use&& use) {
+Trial try_limbers(const Board& board, Action action) {
   const Number who = number(operands(action));
-  const bool unlimbers = what(action) == Do::react_unlimber;
   Position trial = board.p;
   trial.move.unit = who;
   const Board there{board.data, trial};
   const Way way(there, who, 300);
-  const Action change = order(unlimbers ? Do::unlimber : Do::limber, operands(action));
-  return use(there, change, try_step(there, way, change));
-}
-
-Verdict may_change_limbers(const Board& board, Action action) {
-  return with_limbers_changed(board, action, [](const Board& there, Action change, const Trial& trial) {
-    return explain(there, trial.block, change);
-  });
+  const Do change = what(action) == Do::react_unlimber ? Do::unlimber : Do::limber;
+  return try_step(there, way, order(change, operands(action)));
 }
 
 void change_limbers(Play& play, Action action) {
   Position& p = play.p;
   const Number who = number(operands(action));
   const bool unlimbers = what(action) == Do::react_unlimber;
-  p[who] = with_limbers_changed(play.board(), action,
-                                [](const Board&, Action, const Trial& trial) { return trial.after; });
+  p[who] = try_limbers(play.board(), action).after;
   play.tell(unlimbers ? Happened::unlimbered : Happened::limbered, p[who].seat, who);
   if (unlimbers && !p[who].has(Token::by_hand))
     p.fire.unit = who;  // R13: and may fire at once
@@ -77,7 +68,7 @@ Verdict check_reaction(Board board, Action action) {
     return limbered ? Verdict{} : refuse("ARTM-12", "only a battery that is limbered moves in this phase");
   if (reaction == Do::react_limber && limbered) return refuse("ARTM-03", "it is limbered already");
   if (reaction == Do::react_unlimber && !limbered) return refuse("ARTM-14", "it is unlimbered already");
-  return may_change_limbers(board, action);
+  return try_limbers(board, action).refusal;
 }
 
 void play_reaction(Play& play, Action action) {

@@ -60,9 +60,14 @@ int place_of(const List& list, std::string_view id) {
 
 // A free battle: table and armies by choice, if the armies are what was agreed.
 Result<std::array<int, 2>> free_battle(const Data& data, const Setup& setup, Position& p) {
-  p.ground = static_cast<std::uint8_t>(place_of(data.grounds, setup.options.at("table")));
-  const std::array<int, 2> armies{place_of(data.armies, setup.options.at("union_army")),
-                                  place_of(data.armies, setup.options.at("confederate_army"))};
+  const auto chosen = [&](const auto& all, const char* option, int otherwise) {
+    const auto found = setup.options.find(option);
+    return found == setup.options.end() ? otherwise : place_of(all, found->second);
+  };
+  const Scenario& scenario = data.scenarios[p.scenario];
+  p.ground = static_cast<std::uint8_t>(chosen(data.grounds, "table", scenario.ground));
+  const std::array<int, 2> armies{chosen(data.armies, "union_army", scenario.army[0]),
+                                  chosen(data.armies, "confederate_army", scenario.army[1])};
   const auto list = [&](int i) -> const Army& { return data.armies[static_cast<std::size_t>(i)]; };
   for (int each : armies)
     if (const auto wrong = faults(data.charts, list(each), agreed_limits(p.options)); !wrong.empty())

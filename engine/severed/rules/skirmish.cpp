@@ -16,7 +16,7 @@ Trial try_base(const Board& board, const Way& way, int base, Point to, bool face
   const int distance = table::length(by), left = inches_left(board.p, base);
   trial.cost = distance;
   if (distance == 0 || distance > left) {
-    trial.block = {Bar::inches};
+    trial.refusal = too_few_inches();
     return trial;
   }
   Convex start = shape(unit, base);
@@ -26,12 +26,12 @@ Trial try_base(const Board& board, const Way& way, int base, Point to, bool face
   }
   const Convex covered = table::sweep(start, by);
   if (!way.empty(table::box_of(covered))) {
-    trial.block = way.clear(covered, start);
-    if (trial.block) return trial;
+    trial.refusal = way.clear(covered, start);
+    if (trial.refusal) return trial;
     const Way::Toll toll = way.toll(start, by, distance, left);
-    trial.block = toll.block;
+    trial.refusal = toll.refusal;
     trial.cost += toll.extra;
-    if (!trial.block && trial.cost > left) trial.block = {Bar::inches};
+    if (!trial.refusal && trial.cost > left) trial.refusal = too_few_inches();
   }
   moving.x = static_cast<std::int16_t>(to.x);
   moving.y = static_cast<std::int16_t>(to.y);
@@ -54,15 +54,15 @@ Trial try_all(const Board& board, const Way& way, Point by) {
   if (distance > 0 && way.empty(box)) {
     whole.cost = distance;
     for (int i = 0; i < unit.count; ++i)
-      if (distance > inches_left(board.p, i)) whole.block = {Bar::inches};
+      if (distance > inches_left(board.p, i)) whole.refusal = too_few_inches();
     shift(whole.after, by);
     return whole;
   }
   for (int i = 0; i < unit.count; ++i) {
     const Trial one = try_base(board, way, i, centre(unit, i) + by, false);
     whole.cost = std::max(whole.cost, one.cost);
-    if (one.block) {
-      whole.block = one.block;
+    if (one.refusal) {
+      whole.refusal = one.refusal;
       return whole;
     }
   }
@@ -70,17 +70,17 @@ Trial try_all(const Board& board, const Way& way, Point by) {
   return whole;
 }
 
-Trial try_turn(const Board& board, Heading heading) {  // R47
+Trial try_turn(const Board& board, Heading heading, Do step) {  // R47
   const Position& p = board.p;
   Trial trial{.after = p[p.move.unit]};
   Unit& unit = trial.after;
   trial.cost = p.move.turned ? 0 : 100;
   for (int i = 0; i < unit.count; ++i)
-    if (trial.cost > inches_left(p, i)) trial.block = {Bar::inches};
+    if (trial.cost > inches_left(p, i)) trial.refusal = too_few_inches(step);
   unit.heading = static_cast<std::int16_t>(heading.quarters());
   for (int i = 0; i < unit.count; ++i) unit.bases[static_cast<std::size_t>(i)].heading = unit.heading;
-  for (int i = 0; i < unit.count && !trial.block; ++i)
-    if (!board.on_table(shape(unit, i))) trial.block = {Bar::edge};
+  for (int i = 0; i < unit.count && !trial.refusal; ++i)
+    if (!board.on_table(shape(unit, i))) trial.refusal = over_edge();
   return trial;
 }
 
@@ -102,11 +102,11 @@ Trial try_loose_step(const Board& board, const Way& way, Action action) {
   switch (what(action)) {
     case Do::skirmish: return try_base(board, way, static_cast<int>(o.base), point(o), false);
     case Do::skirmish_all: return try_all(board, way, displacement(o));
-    case Do::turn: return try_turn(board, Heading(static_cast<int>(o.heading)));
-    case Do::about_face: return try_turn(board, unit.facing().reversed());
+    case Do::turn: return try_turn(board, Heading(static_cast<int>(o.heading)), Do::turn);
+    case Do::about_face: return try_turn(board, unit.facing().reversed(), Do::about_face);
     case Do::ride: return try_base(board, way, 0, point(o), false);  // GEN-03
     case Do::dismount: return try_dismount(board);
-    default: return {.after = unit, .block = {Bar::room}};
+    default: return {.after = unit, .refusal = no_room()};
   }
 }
 

@@ -9,6 +9,25 @@ constexpr int arms_length = 100;  // R56
 
 }  // namespace
 
+Verdict over_edge() { return refuse("RETR-02", "no part of a Base may leave the table of its own will"); }
+Verdict no_room() { return refuse("MAN-16", "there is no room for the new formation"); }
+Verdict too_few_inches_for(const Feature& obstacle) {
+  return refuse("TERR-03", "crossing {} takes 2 inches, and fewer are left on reaching it",
+                std::string_view(obstacle.id));
+}
+
+Verdict too_few_inches(Do step) {
+  switch (step) {
+    case Do::wheel: return refuse("MAN-05", "a wheel costs 3 inches and fewer are left");
+    case Do::about_face: return refuse("MAN-12", "an about face costs 1 inch and less is left");
+    case Do::face: return refuse("MAN-18", "a face costs 1 inch and less is left");
+    case Do::form_line: return refuse("MAN-24", "forming line costs 3 inches and fewer are left");
+    case Do::back:
+      return refuse("BACK-01", "moving backwards costs 2 inches of the distance; not enough is left");
+    default: return refuse("MAN-26", "the steps cost more inches than the Unit has");
+  }
+}
+
 Way::Way(const Board& board, Number self, int reach) : board_(board), unit_(board.p[self]), self_(self) {
   for (Number i = 0; i < board.p.unit_count; ++i) {
     const Unit& other = board.p[i];
@@ -48,7 +67,7 @@ bool Way::passes(const Unit& other) const {  // R57
   return other.artillery();
 }
 
-Block Way::enemies(Ring covered, const Box& box, Ring start) const {
+Verdict Way::enemies(Ring covered, const Box& box, Ring start) const {
   for (int e = 0; e < enemy_count_; ++e) {
     const Number number = enemies_[static_cast<std::size_t>(e)];
     const Unit& enemy = board_.p[number];
@@ -58,20 +77,21 @@ Block Way::enemies(Ring covered, const Box& box, Ring start) const {
       const Convex there = part(enemy, i);
       const Ratio gap = table::squared_gap(covered, there);
       if (!(gap < Ratio{arms_length * arms_length, 1})) continue;
-      if (gap < table::squared_gap(start, there)) return {Bar::enemy, number};  // it came nearer
+      if (gap < table::squared_gap(start, there))  // it came nearer
+        return refuse("CQC-05", "it would come within 1 inch of {} {}; contact is for the charge",
+                      word(enemy.type), enemy.number);
     }
   }
   return {};
 }
 
-Block Way::impassable(Ring covered) const {
+Verdict Way::impassable(Ring covered) const {
   if (impassable_count_ == 0) return {};
   const Box box = table::box_of(covered);
   for (int k = 0; k < impassable_count_; ++k) {
     const std::uint8_t number = impassable_[static_cast<std::size_t>(k)];
     const Feature& feature = board_.feature(number);
     if (!feature.box.meets(box)) continue;
-    const Bar bar = board_.kind(number).foot_only ? Bar::mounted : Bar::impassable;
     const auto meets = [&](Ring area) {
       return std::ranges::any_of(feature.parts, [&](const auto& each) { return table::overlap(area, each); });
     };
@@ -100,16 +120,20 @@ Block Way::impassable(Ring covered) const {
       count = kept;
     }
     for (int i = 0; i < count; ++i)
-      if (meets(pieces[static_cast<std::size_t>(i)])) return {bar, number};
+      if (meets(pieces[static_cast<std::size_t>(i)])) {
+        if (board_.kind(number).foot_only)
+          return refuse("TERR-11", "only foot can enter {}", std::string_view(feature.id));
+        return refuse("TERR-09", "nobody moves through {}", std::string_view(feature.id));
+      }
   }
   return {};
 }
 
-Block Way::clear(Ring covered, Ring start) const {
-  if (!board_.on_table(covered)) return {Bar::edge};
-  if (const Block water = impassable(covered)) return water;
+Verdict Way::clear(Ring covered, Ring start) const {
+  if (!board_.on_table(covered)) return over_edge();
+  if (Verdict water = impassable(covered)) return water;
   const Box box = table::box_of(covered);
-  if (const Block enemy = enemies(covered, box, start)) return enemy;
+  if (Verdict enemy = enemies(covered, box, start)) return enemy;
   for (int f = 0; f < friend_count_; ++f) {
     const Number number = friends_[static_cast<std::size_t>(f)];
     const Unit& other = board_.p[number];
@@ -117,13 +141,13 @@ Block Way::clear(Ring covered, Ring start) const {
     for (int i = 0; i < parts_of(other); ++i)
       if (base_near(other, i, box) && table::overlap(covered, part(other, i)) &&
           !table::overlap(start, part(other, i)))
-        return {Bar::friendly, number};
+        return refuse("ARMY-02", "{} {} is in the way", word(other.type), other.number);
   }
   return {};
 }
 
-Block Way::clear_retreat(Ring covered, Ring start) const {
-  if (const Block water = impassable(covered)) return water;
+Verdict Way::clear_retreat(Ring covered, Ring start) const {
+  if (Verdict water = impassable(covered)) return water;
   return enemies(covered, table::box_of(covered), start);
 }
 
@@ -233,7 +257,7 @@ Way::Toll Way::toll(Ring start, Point by, int distance, int left) const {
   for (std::size_t i = 0; i < touched; ++i) {  // TERR-02, TERR-03, R52
     const int spent = touches[i].first + rough_until(touches[i].first) + paid;
     if (left - spent < board_.charts().obstacle) {
-      toll.block = {Bar::obstacle, touches[i].second};
+      toll.refusal = too_few_inches_for(board_.feature(touches[i].second));
       return toll;
     }
     paid += surcharge();

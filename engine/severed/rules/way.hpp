@@ -1,30 +1,16 @@
 // What a Unit meets on its way: the edge, enemies, friends and terrain, and what the terrain costs.
 #pragma once
 
-#include "engine/severed/rules/board.hpp"
+#include "engine/core/refusal.hpp"
+#include "engine/severed/rules/orders.hpp"
 
 namespace longroll::severed {
 
-// Why a step cannot be made. Kept small: the words are made only when somebody asks.
-enum class Bar : std::uint8_t {
-  none,
-  edge,
-  impassable,
-  mounted,
-  enemy,
-  friendly,
-  standing,
-  obstacle,
-  inches,
-  chain,
-  bend,
-  room
-};
-struct Block {
-  Bar bar = Bar::none;
-  std::uint8_t what = nothing;  // Unit, or feature
-  explicit operator bool() const { return bar != Bar::none; }
-};
+// Why a step cannot be made.
+Verdict over_edge();
+Verdict no_room();
+Verdict too_few_inches(Do step = Do::none);  // that manoeuvres cost
+Verdict too_few_inches_for(const Feature& obstacle);
 
 class Way {
  public:
@@ -33,17 +19,17 @@ class Way {
 
   // Ground that the Unit covers while it moves; `start` is where it stood, for Units that begin near an
   // enemy.
-  Block clear(Ring covered, Ring start) const;
+  Verdict clear(Ring covered, Ring start) const;
   // The same for a move against one's will: friends and passable terrain do not matter.
-  Block clear_retreat(Ring covered, Ring start) const;
-  Block impassable(Ring covered) const;
+  Verdict clear_retreat(Ring covered, Ring start) const;
+  Verdict impassable(Ring covered) const;
   bool stands_on_friend(const Unit& end) const;
   const Unit* friend_under(const Unit& end) const;
 
   // Inches that terrain adds to a straight stretch of `distance`, of which `left` may still be spent.
   struct Toll {
     int extra = 0;
-    Block block;
+    Verdict refusal;
   };
   Toll toll(Ring start, Point by, int distance, int left) const;
   bool in_rough(Ring covered) const;
@@ -57,7 +43,7 @@ class Way {
 
  private:
   bool passes(const Unit& other) const;
-  Block enemies(Ring covered, const Box& box, Ring start) const;
+  Verdict enemies(Ring covered, const Box& box, Ring start) const;
   bool crosses(const Feature& feature, Ring covered) const;
   bool none_in(const std::array<std::uint8_t, 64>& list, int count, const Box& box) const;
 

@@ -7,54 +7,57 @@
 
 namespace longroll::severed {
 
-// One order as words; the position says what the mover is and which phase it is.
+// One order as words; the position says what the mover is and which phase it is. The first thing that is
+// wrong is kept; whoever reads on gets placeholders.
 class Reader {
  public:
   Reader(const Data& data, const Position& p, const Words& words) : data_(data), p_(p), words_(words) {}
   Result<Order> read();
 
  private:
-  Result<Order> one(Do what, Operands o = {}) const { return Order{order(what, o)}; }
+  Order order_of();
+  std::optional<Order> plain();
+  Order with_unit(Do what, std::string_view how);
+  Order deployment();
+  Order moves();
+  Order travel();
+  Order drill();
+  Order guns();
+  Order limbers();
+  Order declarations();
+  Order split();
+  Order unknown();
+  Order loose_travel(Heading direction, int distance) const;
+  Order loose_wheel(bool right, int angle) const;
+
   std::string_view at(std::size_t i) const {
     return i < words_.size() ? std::string_view(words_[i]) : std::string_view();
   }
   bool is(std::size_t i, std::string_view word) const { return same_word(at(i), word); }
-  std::size_t find(std::string_view word) const {
-    for (std::size_t i = 0; i < words_.size(); ++i)
-      if (same_word(words_[i], word)) return i;
-    return words_.size();
+  std::size_t find(std::string_view word) const;
+  Order wrong(std::string what);
+  Order unclear(std::string_view how);
+  template <class T>
+  T got(const Result<T>& read) {
+    if (!read) wrong(read.error().what);
+    return read.value_or(T{});
   }
-  std::unexpected<Problem> unclear(std::string_view how) const {
-    return problem("'{}' is not understood; write '{}'", join_words(words_), how);
+  unsigned unit(std::size_t i) { return got(find_unit(data_, p_, at(i))); }
+  BaseName base(std::size_t i) { return got(find_base(data_, p_, at(i))); }
+  Point point_at(std::size_t i) { return got(read_point(at(i))); }
+  unsigned facing(std::size_t i) {
+    return static_cast<unsigned>(Heading(got(read_degrees(at(i)))).quarters());
   }
-  Result<Order> with_unit(Do what, std::string_view how, unsigned flag = 0) const;
-  std::optional<Result<Order>> plain() const;
-  Result<Order> deployment();
-  Result<Order> travel();
-  Result<Order> guns();
-  Result<Order> limbers();
-  Result<Order> declarations();
-  Result<Order> moves() const;
-  Result<Order> split() const;
-  std::unexpected<Problem> unknown() const;
-  Result<Order> loose_travel(Heading direction, int distance) const;
-  Result<Order> loose_wheel(bool right, int angle) const;
-  Result<unsigned> left_or_right(std::size_t i) const {
-    if (is(i, "left")) return 0u;
-    if (is(i, "right")) return 1u;
-    return problem("'{}' must say left or right", join_words(words_));
-  }
-  Result<unsigned> ordinal(std::size_t i) const {
-    const auto value = whole_number(at(i));
-    if (!value || *value < 1 || *value > 6) return problem("'{}' is not the number of a Base or gun", at(i));
-    return static_cast<unsigned>(*value - 1);
-  }
+  int distance(std::size_t i);
+  unsigned side(std::size_t i);     // 1 is the right
+  unsigned ordinal(std::size_t i);  // of a Base or a gun, from 0
   const Unit& mover() const { return p_[p_.move.unit == nothing ? 0 : p_.move.unit]; }
   bool loose_mover() const { return p_.move.unit != nothing && mover().loose(); }
 
   const Data& data_;
   const Position& p_;
   const Words& words_;
+  std::optional<Problem> problem_;
 };
 
 }  // namespace longroll::severed

@@ -7,167 +7,168 @@
 
 namespace longroll::severed {
 
-Result<Order> Reader::with_unit(Do what, std::string_view how, unsigned flag) const {
-  if (words_.size() != 2) return unclear(how);
-  auto unit = find_unit(data_, p_, at(1));
-  if (!unit) return std::unexpected(unit.error());
-  return one(what, {.unit = *unit, .flag = flag});
+std::size_t Reader::find(std::string_view word) const {
+  for (std::size_t i = 0; i < words_.size(); ++i)
+    if (is(i, word)) return i;
+  return words_.size();
 }
 
-Result<Order> Reader::deployment() {
+Order Reader::wrong(std::string what) {
+  if (!problem_) problem_ = Problem{.what = std::move(what)};
+  return {};
+}
+
+Order Reader::unclear(std::string_view how) {
+  return wrong(fmt::format("'{}' is not understood; write '{}'", join_words(words_), how));
+}
+
+int Reader::distance(std::size_t i) {
+  const int value = got(read_inches(at(i)));
+  if (value < 0 || value > 8000) wrong(fmt::format("'{}' is not a distance", at(i)));
+  return value;
+}
+
+unsigned Reader::side(std::size_t i) {
+  if (!is(i, "left") && !is(i, "right"))
+    wrong(fmt::format("'{}' must say left or right", join_words(words_)));
+  return is(i, "right");
+}
+
+unsigned Reader::ordinal(std::size_t i) {
+  const int value = whole_number(at(i)).value_or(0);
+  if (value >= 1 && value <= most_bases) return static_cast<unsigned>(value - 1);
+  wrong(fmt::format("'{}' is not the number of a Base or gun", at(i)));
+  return 0;
+}
+
+Order Reader::with_unit(Do what, std::string_view how) {
+  if (words_.size() != 2) return unclear(how);
+  return {order(what, {.unit = unit(1)})};
+}
+
+Order Reader::deployment() {
   if (is(0, "deploy")) {
     if (words_.size() < 5 || !is(3, "at")) return unclear("deploy u.inf1 line at 36,4 facing 0");
-    auto unit = find_unit(data_, p_, at(1));
-    auto formation = read_formation(at(2));
-    auto point = read_point(at(4));
-    auto facing = is(5, "facing") ? read_degrees(at(6))
-                                  : Result<int>(Board{data_, p_}.away_from_home(p_.setting).quarters());
-    if (!unit) return std::unexpected(unit.error());
-    if (!formation) return std::unexpected(formation.error());
-    if (!point) return std::unexpected(point.error());
-    if (!facing) return std::unexpected(facing.error());
-    return one(Do::deploy, {.unit = *unit,
-                            .flag = static_cast<unsigned>(*formation),
-                            .x = point->x,
-                            .y = point->y,
-                            .heading = static_cast<unsigned>(Heading(*facing).quarters())});
+    Operands o{.unit = unit(1), .flag = static_cast<unsigned>(got(read_formation(at(2))))};
+    const Point to = point_at(4);
+    o.x = to.x, o.y = to.y;
+    const Heading ahead = Board{data_, p_}.away_from_home(p_.setting);
+    o.heading = is(5, "facing") ? facing(6) : static_cast<unsigned>(ahead.quarters());
+    return {order(Do::deploy, o)};
   }
   if (words_.size() < 4 || !is(2, "at")) return unclear("place u.sct1/2 at 30,12 facing 0");
-  auto base = find_base(data_, p_, at(1));
-  auto point = read_point(at(3));
-  auto facing = is(4, "facing") ? read_degrees(at(5)) : Result<int>(0);
-  if (!base) return std::unexpected(base.error());
-  if (!point) return std::unexpected(point.error());
-  if (!facing) return std::unexpected(facing.error());
-  return one(Do::place_base, {.unit = base->unit,
-                              .base = base->base,
-                              .x = point->x,
-                              .y = point->y,
-                              .heading = static_cast<unsigned>(Heading(*facing).quarters())});
+  const BaseName which = base(1);
+  const Point to = point_at(3);
+  return {order(Do::place_base, {.unit = which.unit,
+                                 .base = which.base,
+                                 .x = to.x,
+                                 .y = to.y,
+                                 .heading = is(4, "facing") ? facing(5) : 0})};
 }
 
-Result<Order> Reader::guns() {
-  // shell gun 1 at c.inf1/2 range 30 · shell gun 1 at object house 30,20 range 30 · canister gun 1 at
-  // c.inf1/2
+// shell gun 1 at c.inf1/2 range 30 · shell gun 1 at object house 30,20 range 30 · canister gun 1 at c.inf1/2
+Order Reader::guns() {
   if (words_.size() < 5 || !is(1, "gun") || !is(3, "at")) return unclear("shell gun 1 at c.inf1/2 range 30");
-  auto gun = ordinal(2);
-  if (!gun) return std::unexpected(gun.error());
+  const unsigned gun = ordinal(2);
   const bool shell = is(0, "shell");
-  int guess = 0;
-  if (shell) {
-    const std::size_t range = find("range");
-    auto value = read_inches(at(range + 1));
-    if (!value) return std::unexpected(value.error());
-    if (*value < 0 || *value % 50) return problem("the range is guessed in half inches");
-    guess = *value / 50;
-    if (guess > 127) return problem("shell reaches 60 inches");
-  }
+  const int range = shell ? got(read_inches(at(find("range") + 1))) : 0, guess = range / 50;
+  if (range < 0 || range % 50) return wrong("the range is guessed in half inches");
+  if (guess > 127) return wrong("shell reaches 60 inches");
   if (is(4, "object")) {
     const auto& features = data_.grounds[p_.ground].features;
-    const auto object =
-        std::ranges::find_if(features, [&](const Feature& each) { return same_word(each.id, at(5)); });
-    if (object == features.end()) return problem("there is no object '{}' on this table", at(5));
-    auto to = read_point(at(6));
-    if (!to) return std::unexpected(to.error());
-    return one(Do::shell_object, {.unit = static_cast<unsigned>(object - features.begin()),
-                                  .flag = *gun,
-                                  .x = to->x,
-                                  .y = to->y,
-                                  .heading = static_cast<unsigned>(guess)});
+    const auto object = std::ranges::find_if(features, [&](const Feature& each) { return is(5, each.id); });
+    if (object == features.end()) return wrong(fmt::format("there is no object '{}' on this table", at(5)));
+    const Point to = point_at(6);
+    return {order(Do::shell_object, {.unit = static_cast<unsigned>(object - features.begin()),
+                                     .flag = gun,
+                                     .x = to.x,
+                                     .y = to.y,
+                                     .heading = static_cast<unsigned>(guess)})};
   }
-  auto base = find_base(data_, p_, at(4));
-  if (!base) return std::unexpected(base.error());
-  return one(shell ? Do::shell : Do::canister,
-             {.unit = base->unit, .base = base->base, .flag = *gun, .x = guess});
+  const BaseName target = base(4);
+  return {order(shell ? Do::shell : Do::canister,
+                {.unit = target.unit, .base = target.base, .flag = gun, .x = guess})};
 }
 
-Result<Order> Reader::declarations() {
-  // fire u.inf1 [at c.inf1 [split 1 2 3]] · charge u.inf1 [at c.inf1] · at c.inf1
-  const bool fire = is(0, "fire"), charge = is(0, "charge");
-  const bool in_combat = p_.phase == Phase::combat;
-  if (is(0, "at")) return with_unit(in_combat ? Do::charge_at : Do::at, "at c.inf1");
-  auto unit = find_unit(data_, p_, at(1));
-  if (!unit) return std::unexpected(unit.error());
-  Order orders{order(fire ? Do::fire : Do::charge, {.unit = *unit})};
+// fire u.inf1 [at c.inf1 [split 1 2 3]] · charge u.inf1 [at c.inf1] · at c.inf1
+Order Reader::declarations() {
+  const bool fire = is(0, "fire");
+  if (is(0, "at")) return with_unit(p_.phase == Phase::combat ? Do::charge_at : Do::at, "at c.inf1");
+  Order orders{order(fire ? Do::fire : Do::charge, {.unit = unit(1)})};
   if (words_.size() == 2) return orders;
-  if (!is(2, "at")) return unclear(charge ? "charge u.inf1 at c.inf1" : "fire u.inf1 at c.inf1");
-  auto target = find_unit(data_, p_, at(3));
-  if (!target) return std::unexpected(target.error());
-  orders.push_back(order(fire ? Do::at : Do::charge_at, {.unit = *target}));
-  if (!fire || words_.size() == 4) return orders;
+  if (!is(2, "at")) return unclear(fire ? "fire u.inf1 at c.inf1" : "charge u.inf1 at c.inf1");
+  orders.push_back(order(fire ? Do::at : Do::charge_at, {.unit = unit(3)}));
+  if (!fire || words_.size() <= 4) return orders;
   const Words rest(words_.begin() + 4, words_.end());
-  auto split = Reader(data_, p_, rest).read();
-  if (!split) return split;
-  orders.insert(orders.end(), split->begin(), split->end());
+  const Order more = got(Reader(data_, p_, rest).read());
+  orders.insert(orders.end(), more.begin(), more.end());
   return orders;
 }
 
 // A word of the table alone, or with a Unit.
-std::optional<Result<Order>> Reader::plain() const {
+std::optional<Order> Reader::plain() {
   const std::string whole = lower(join_words(words_));
   if (whole == "edge south" || whole == "edge north")
-    return one(Do::take_edge, {.flag = whole == "edge north"});
-  if (whole == "cease fire") return one(Do::cease);
+    return Order{order(Do::take_edge, {.flag = whole == "edge north"})};
+  if (whole == "cease fire") return Order{order(Do::cease)};
   for (const auto& row : verbs) {
     const bool alone = row.operands[0] == Operand::none;
     const bool with_one = row.operands[0] == Operand::unit && row.operands[1] == Operand::none;
-    if (alone && whole == row.word) return one(row.does);
+    if (alone && whole == row.word) return Order{order(row.does)};
     if (with_one && is(0, row.word)) return with_unit(row.does, fmt::format("{} u.inf1", row.word));
   }
   return {};
 }
 
-Result<Order> Reader::moves() const {
+Order Reader::moves() {
   if (words_.size() != 3) return unclear("move u.inf1 basic");
-  auto unit = find_unit(data_, p_, at(1));
-  auto pace = read_pace(at(2));
-  if (!unit) return std::unexpected(unit.error());
-  if (!pace) return std::unexpected(pace.error());
-  return one(Do::move, {.unit = *unit, .flag = static_cast<unsigned>(*pace)});
+  return {order(Do::move, {.unit = unit(1), .flag = static_cast<unsigned>(got(read_pace(at(2))))})};
 }
 
-Result<Order> Reader::split() const {
+Order Reader::split() {
   std::array<int, 3> dice{};
   for (std::size_t i = 0; i < 3; ++i) {
-    const auto value = whole_number(at(i + 1));
-    if (!value || *value < 0 || *value > 40) return unclear("split 4 6 0");
-    dice[i] = *value;
+    dice[i] = whole_number(at(i + 1)).value_or(-1);
+    if (dice[i] < 0 || dice[i] > 40) return unclear("split 4 6 0");
   }
-  return one(Do::split, {.x = dice[0], .y = dice[1], .heading = static_cast<unsigned>(dice[2])});
+  return {order(Do::split, {.x = dice[0], .y = dice[1], .heading = static_cast<unsigned>(dice[2])})};
 }
 
-std::unexpected<Problem> Reader::unknown() const {
-  std::vector<std::string_view> known{"edge south", "cease fire"};
+Order Reader::unknown() {
+  std::vector<std::string_view> known;
   for (const auto& row : verbs)
-    if (row.does != Do::take_edge)
-      known.push_back(row.operands[0] == Operand::none ? row.word : row.word.substr(0, row.word.find(' ')));
+    if (row.operands[0] != Operand::none && row.does != Do::take_edge)
+      known.push_back(row.word.substr(0, row.word.find(' ')));
+  for (const auto& row : verbs)
+    if (row.operands[0] == Operand::none) known.push_back(row.word);
+  known.insert(known.end(), {"edge south", "cease fire"});
   const std::string_view guess = nearest(at(0), known);
-  if (guess.empty()) return problem("'{}' is not an order", join_words(words_));
-  return problem("'{}' is not an order; did you mean '{}'?", join_words(words_), guess);
+  if (guess.empty()) return wrong(fmt::format("'{}' is not an order", join_words(words_)));
+  return wrong(fmt::format("'{}' is not an order; did you mean '{}'?", join_words(words_), guess));
 }
 
-Result<Order> Reader::read() {
+Order Reader::order_of() {
   if (is(0, "fire") || is(0, "charge") || is(0, "at")) return declarations();
-  if (auto order = plain()) return *order;
+  if (auto found = plain()) return *found;
   if (is(0, "deploy") || is(0, "place")) return deployment();
   if (is(0, "move")) return moves();
-  for (std::string_view verb : {"advance", "back", "oblique", "wheel", "face", "form", "march", "ride",
-                                "turn", "shift", "base", "gun", "hand", "pivot"})
+  for (std::string_view verb : {"base", "gun", "hand", "pivot"})
     if (is(0, verb)) return travel();
+  for (std::string_view verb :
+       {"advance", "back", "oblique", "wheel", "face", "form", "march", "ride", "turn", "shift"})
+    if (is(0, verb)) return drill();
   if (is(0, "limber") || is(0, "unlimber")) return limbers();
   if (is(0, "shell") || is(0, "canister")) return guns();
   if (is(0, "split")) return split();
-  if (is(0, "lose")) {
-    auto base = ordinal(1);
-    if (!base) return std::unexpected(base.error());
-    return one(Do::remove, {.base = *base});
-  }
-  if (is(0, "escape")) {
-    auto angle = read_degrees(at(1));
-    if (!angle) return std::unexpected(angle.error());
-    return one(Do::escape, {.heading = static_cast<unsigned>(Heading(*angle).quarters())});
-  }
+  if (is(0, "lose")) return {order(Do::remove, {.base = ordinal(1)})};
+  if (is(0, "escape")) return {order(Do::escape, {.heading = facing(1)})};
   return unknown();
+}
+
+Result<Order> Reader::read() {
+  Order orders = order_of();
+  if (problem_) return std::unexpected(*problem_);
+  return orders;
 }
 
 namespace {

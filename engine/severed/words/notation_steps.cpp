@@ -6,16 +6,16 @@ namespace longroll::severed {
 using table::offset;
 
 // Skirmishers and generals have no formation to keep: the drill words stand for moves of their Bases.
-Result<Order> Reader::loose_travel(Heading direction, int distance) const {
+Order Reader::loose_travel(Heading direction, int distance) const {
   const Point by = offset({}, direction, distance, 0);
   if (mover().general()) {
     const Point to = centre(mover(), 0) + by;
-    return one(Do::ride, {.x = to.x, .y = to.y});
+    return {order(Do::ride, {.x = to.x, .y = to.y})};
   }
-  return one(Do::skirmish_all, {.x = by.x + vector_zero, .y = by.y + vector_zero});
+  return {order(Do::skirmish_all, {.x = by.x + vector_zero, .y = by.y + vector_zero})};
 }
 
-Result<Order> Reader::loose_wheel(bool right, int angle) const {  // SKF-05
+Order Reader::loose_wheel(bool right, int angle) const {  // SKF-05
   const Unit& unit = mover();
   const Heading then = unit.facing().turned(right ? angle : -angle);
   Order wheel{order(Do::turn, {.heading = static_cast<unsigned>(then.quarters())})};
@@ -37,112 +37,80 @@ Result<Order> Reader::loose_wheel(bool right, int angle) const {  // SKF-05
   return wheel;
 }
 
-Result<Order> Reader::travel() {
-  const auto distance = [&](std::size_t i) -> Result<int> {
-    auto value = read_inches(at(i));
-    if (value && (*value < 0 || *value > 8000)) return problem("'{}' is not a distance", at(i));
-    return value;
-  };
+Order Reader::drill() {
   if (is(0, "advance") || is(0, "back")) {
-    auto d = distance(1);
-    if (!d) return std::unexpected(d.error());
     const bool back = is(0, "back");
-    if (loose_mover()) return loose_travel(back ? mover().facing().reversed() : mover().facing(), *d);
-    return one(back ? Do::back : Do::advance, {.x = *d});
+    const int far = distance(1);
+    if (loose_mover()) return loose_travel(back ? mover().facing().reversed() : mover().facing(), far);
+    return {order(back ? Do::back : Do::advance, {.x = far})};
   }
   if (is(0, "oblique")) {
-    auto right = left_or_right(1);
-    auto angle = words_.size() > 3 ? read_degrees(at(2)) : Result<int>(180);
-    auto d = distance(words_.size() > 3 ? 3 : 2);
-    if (!right) return std::unexpected(right.error());
-    if (!angle) return std::unexpected(angle.error());
-    if (!d) return std::unexpected(d.error());
-    if (*angle < 0 || *angle > 720) return problem("an oblique turns 45 degrees at most");
-    if (loose_mover()) return loose_travel(mover().facing().turned(*right ? *angle : -*angle), *d);
-    return one(Do::oblique, {.flag = *right, .x = *d, .heading = static_cast<unsigned>(*angle)});
+    const unsigned right = side(1);
+    const int angle = words_.size() > 3 ? got(read_degrees(at(2))) : 180;
+    const int far = distance(words_.size() > 3 ? 3 : 2);
+    if (angle < 0 || angle > 720) return wrong("an oblique turns 45 degrees at most");
+    if (loose_mover()) return loose_travel(mover().facing().turned(right ? angle : -angle), far);
+    return {order(Do::oblique, {.flag = right, .x = far, .heading = static_cast<unsigned>(angle)})};
   }
   if (is(0, "wheel")) {
-    auto right = left_or_right(1);
-    auto angle = read_degrees(at(2));
-    if (!right) return std::unexpected(right.error());
-    if (!angle || *angle < 0 || *angle > 1440) return unclear("wheel left 30");
-    if (loose_mover() && !mover().general()) return loose_wheel(*right, *angle);
-    return one(Do::wheel, {.flag = *right, .heading = static_cast<unsigned>(*angle)});
+    const unsigned right = side(1);
+    const int angle = read_degrees(at(2)).value_or(-1);
+    if (angle < 0 || angle > 1440) return unclear("wheel left 30");
+    if (loose_mover() && !mover().general()) return loose_wheel(right, angle);
+    return {order(Do::wheel, {.flag = right, .heading = static_cast<unsigned>(angle)})};
   }
-  if (is(0, "face") || is(0, "form")) {
-    auto right = left_or_right(is(0, "face") ? 1 : 2);
-    if (!right) return std::unexpected(right.error());
-    return one(is(0, "face") ? Do::face : Do::form_line, {.flag = *right});
-  }
-  if (is(0, "march") || is(0, "ride")) {
-    const Do what = is(0, "march") ? Do::march : Do::ride;
-    if (is(1, "to")) {
-      auto to = read_point(at(2));
-      if (!to) return std::unexpected(to.error());
-      return one(what, {.x = to->x, .y = to->y});
-    }
-    auto d = distance(1);
-    auto bearing =
-        is(2, "bearing") ? read_degrees(at(3)) : Result<int>(mover().count ? mover().bases[0].heading : 0);
-    if (!d) return std::unexpected(d.error());
-    if (!bearing) return std::unexpected(bearing.error());
-    const Point to = offset(mover().count ? centre(mover(), 0) : Point{}, Heading(*bearing), *d, 0);
-    return one(what, {.x = to.x, .y = to.y});
-  }
-  if (is(0, "turn")) {
-    auto angle = read_degrees(at(1));
-    if (!angle) return std::unexpected(angle.error());
-    return one(Do::turn, {.heading = static_cast<unsigned>(Heading(*angle).quarters())});
-  }
+  if (is(0, "face")) return {order(Do::face, {.flag = side(1)})};
+  if (is(0, "form")) return {order(Do::form_line, {.flag = side(2)})};
+  if (is(0, "turn")) return {order(Do::turn, {.heading = facing(1)})};
   if (is(0, "shift")) {
-    auto by = read_point(at(1));
-    if (!by) return std::unexpected(by.error());
-    if (std::abs(by->x) > 4000 || std::abs(by->y) > 4000) return problem("'{}' is too far", at(1));
-    return one(Do::skirmish_all, {.x = by->x + vector_zero, .y = by->y + vector_zero});
+    const Point by = point_at(1);
+    if (std::abs(by.x) > 4000 || std::abs(by.y) > 4000) return wrong(fmt::format("'{}' is too far", at(1)));
+    return {order(Do::skirmish_all, {.x = by.x + vector_zero, .y = by.y + vector_zero})};
   }
-  // base 2 to x,y · gun 1 to x,y · hand 1 to x,y facing d · pivot 1 to d
-  auto which = ordinal(1);
-  if (!which) return std::unexpected(which.error());
-  if (!is(2, "to")) return unclear("base 2 to 30,12");
-  if (is(0, "pivot")) {
-    auto angle = read_degrees(at(3));
-    if (!angle) return std::unexpected(angle.error());
-    return one(Do::pivot, {.base = *which, .heading = static_cast<unsigned>(Heading(*angle).quarters())});
+  // march or ride: to 30,20 · 4 [bearing 90]
+  Point to;
+  if (is(1, "to")) {
+    to = point_at(2);
+  } else {
+    const int far = distance(1);
+    const int bearing = is(2, "bearing") ? got(read_degrees(at(3)))
+                        : mover().count  ? mover().bases[0].heading
+                                         : 0;
+    to = offset(mover().count ? centre(mover(), 0) : Point{}, Heading(bearing), far, 0);
   }
-  auto to = read_point(at(3));
-  if (!to) return std::unexpected(to.error());
-  Operands o{.base = *which, .x = to->x, .y = to->y};
-  if (is(0, "base")) return one(Do::skirmish, o);
-  if (is(0, "gun")) return one(Do::gun_to, o);
-  auto angle = is(4, "facing") ? read_degrees(at(5))
-                               : Result<int>(p_.move.unit == nothing ? 0 : mover().bases[*which].heading);
-  if (!angle) return std::unexpected(angle.error());
-  o.heading = static_cast<unsigned>(Heading(*angle).quarters());
-  return one(Do::by_hand, o);
+  return {order(is(0, "march") ? Do::march : Do::ride, {.x = to.x, .y = to.y})};
 }
 
-Result<Order> Reader::limbers() {
-  const bool limber = is(0, "limber");
-  const bool named = words_.size() > 1 && (lower(at(1)).starts_with("u.") || lower(at(1)).starts_with("c."));
-  Operands o;
-  if (named) {
-    auto unit = find_unit(data_, p_, at(1));
-    if (!unit) return std::unexpected(unit.error());
-    o.unit = *unit;
-  } else if (p_.move.unit != nothing) {
-    o.unit = p_.move.unit;
+// base 2 to x,y · gun 1 to x,y · hand 1 to x,y facing d · pivot 1 to d
+Order Reader::travel() {
+  Operands o{.base = ordinal(1)};
+  if (!is(2, "to")) return unclear("base 2 to 30,12");
+  if (is(0, "pivot")) {
+    o.heading = facing(3);
+    return {order(Do::pivot, o)};
   }
+  const Point to = point_at(3);
+  o.x = to.x, o.y = to.y;
+  if (is(0, "base")) return {order(Do::skirmish, o)};
+  if (is(0, "gun")) return {order(Do::gun_to, o)};
+  o.heading = is(4, "facing")           ? facing(5)
+              : p_.move.unit == nothing ? 0
+                                        : static_cast<unsigned>(mover().bases[o.base].heading);
+  return {order(Do::by_hand, o)};
+}
+
+// limber [u.bat1] [0 [0]]: each gun its own facing
+Order Reader::limbers() {
+  const bool limber = is(0, "limber");
+  const bool named = lower(at(1)).starts_with("u.") || lower(at(1)).starts_with("c.");
+  Operands o{.unit = named ? unit(1) : p_.move.unit == nothing ? 0u : p_.move.unit};
   const std::size_t first = named ? 2 : 1;
-  const int now = p_[static_cast<Number>(o.unit)].bases[0].heading;
-  auto a = words_.size() > first ? read_degrees(at(first)) : Result<int>(now);
-  if (!a) return std::unexpected(a.error());
-  auto b = words_.size() > first + 1 ? read_degrees(at(first + 1)) : Result<int>(*a);
-  if (!b) return std::unexpected(b.error());
-  o.heading = static_cast<unsigned>(Heading(*a).quarters());
-  o.x = Heading(*b).quarters();
-  if (named) return one(limber ? Do::react_limber : Do::react_unlimber, o);
+  const auto now = static_cast<unsigned>(p_[number(o)].bases[0].heading);
+  o.heading = words_.size() > first ? facing(first) : now;
+  o.x = static_cast<int>(words_.size() > first + 1 ? facing(first + 1) : o.heading);
+  if (named) return {order(limber ? Do::react_limber : Do::react_unlimber, o)};
   o.unit = 0;
-  return one(limber ? Do::limber : Do::unlimber, o);
+  return {order(limber ? Do::limber : Do::unlimber, o)};
 }
 
 }  // namespace longroll::severed
