@@ -54,8 +54,8 @@ void read_charts(DataFile& file, Charts& charts) {
                                                                 "scouts",   "cavalry",    "artillery",
                                                                 "general",  "dismounted", "limbered"};
   for (int i = 0; i < profile_count; ++i) {
-    const Section row = file.table(names[static_cast<std::size_t>(i)]);
-    Chart& chart = charts.units[static_cast<std::size_t>(i)];
+    const Section row = file.table(names[i]);
+    Chart& chart = charts.units[i];
     chart.name = row.text("name");
     chart.code = row.text("code");
     chart.source = row.text("source");

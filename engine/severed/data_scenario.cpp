@@ -218,9 +218,8 @@ void read_scenario(DataFile& file, Data& data, Scenario& scenario) {
   scenario.army = {find_army(file, section, scenario.id, "south", data),
                    find_army(file, section, scenario.id, "north", data)};
   if (scenario.ground < 0 || scenario.army[0] < 0 || scenario.army[1] < 0) return;
-  const Ground& ground = data.grounds[static_cast<std::size_t>(scenario.ground)];
-  if (data.armies[static_cast<std::size_t>(scenario.army[0])].side ==
-      data.armies[static_cast<std::size_t>(scenario.army[1])].side)
+  const Ground& ground = data.grounds[scenario.ground];
+  if (data.armies[scenario.army[0]].side == data.armies[scenario.army[1]].side)
     section.wrong("north", "both armies are of one side");
   scenario.first_edge = edge_named(section, "first", "roll");  // START-02
   scenario.deploy_edge = edge_named(section, "deploy_first", "first-player");
@@ -249,7 +248,7 @@ Result<std::shared_ptr<const Data>> Data::with_file(const std::string& text) con
   if (!file.trouble()) read_scenario(file, all, scenario);
   if (file.trouble()) return std::unexpected(*file.trouble());
   auto own = std::make_shared<Data>(Data{.charts = charts, .kinds = kinds});
-  own->grounds = {all.grounds[static_cast<std::size_t>(scenario.ground)]};
+  own->grounds = {all.grounds[scenario.ground]};
   for (int each : scenario.army) own->armies.push_back(all.armies[static_cast<std::size_t>(each)]);
   scenario.ground = 0;
   scenario.army = {0, 1};

@@ -186,7 +186,7 @@ void read_ground(DataFile& file, const std::vector<Kind>& kinds, Ground& ground)
   }
   if (ground.objectives.size() > 12) section.wrong("objectives", "there are more than 12");
   for (int i = 0; i < static_cast<int>(ground.features.size()); ++i) {
-    const Kind& kind = kinds[static_cast<std::size_t>(ground.features[static_cast<std::size_t>(i)].kind)];
+    const Kind& kind = kinds[static_cast<std::size_t>(ground.features[i].kind)];
     if (kind.level == 1) ground.obstacles.push_back(i);
     if (kind.level == 2 && !kind.ford) ground.rough.push_back(i);
     if (kind.level == 3) ground.impassable.push_back(i);

@@ -213,7 +213,7 @@ struct Position {
 
   Unit& operator[](Number unit) { return units[unit]; }
   const Unit& operator[](Number unit) const { return units[unit]; }
-  const Agenda& next() const { return agenda[static_cast<std::size_t>(agenda_size - 1)]; }
+  const Agenda& next() const { return agenda[agenda_size - 1]; }
   void push(Agenda task) {
     assert(agenda_size < agenda.size());
     if (agenda_size < agenda.size()) agenda[agenda_size++] = task;

@@ -42,7 +42,7 @@ bool Policy::leads() {
   return *leads_;
 }
 
-const Ways& Policy::ways_of(Number unit) { return ways_[static_cast<std::size_t>(goals()[unit])]; }
+const Ways& Policy::ways_of(Number unit) { return ways_[goals()[unit]]; }
 
 // The objectives that are had for the least strength are served first, each by the nearest Units and with
 // more than the enemy has there; whoever is left goes where most is to be won. A narrow place is left free:
@@ -144,7 +144,7 @@ Action Policy::deploy(Number number) const {
       score =
           -std::abs(at.y - (south ? zone.low : zone.high)) - std::abs(at.x - board_.ground().width / 2) / 4;
     } else if (objective >= 0) {
-      score = -ways_[static_cast<std::size_t>(objective)].column.from(at);
+      score = -ways_[objective].column.from(at);
     }
     const bool march = score < -long_way;
     if (formation == Formation::column && !march) return;

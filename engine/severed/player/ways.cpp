@@ -16,9 +16,7 @@ struct Costs {
 
 Costs costs(const Ground& ground) {
   const int columns = ground.width / 100, rows = ground.height / 100;
-  const auto feature = [&](int number) -> const Feature& {
-    return ground.features[static_cast<std::size_t>(number)];
-  };
+  const auto feature = [&](int number) -> const Feature& { return ground.features[number]; };
   const auto blocked_at = [&](Point at) {
     for (int each : ground.spans)
       if (feature(each).covers(at)) return false;
@@ -51,7 +49,7 @@ std::vector<Ways> ways_on(const Ground& ground) {
     const Point goal = each.at.front();
     const int x = std::min(goal.x / 100, ground.width / 100 - 1),
               y = std::min(goal.y / 100, ground.height / 100 - 1);
-    const bool narrow = cost.line[static_cast<std::size_t>(y * (ground.width / 100) + x)] == too_narrow;
+    const bool narrow = cost.line[y * (ground.width / 100) + x] == too_narrow;
     ways.push_back({Flow(ground, cost.line, goal), Flow(ground, cost.column, goal), narrow});
   }
   return ways;
@@ -63,12 +61,12 @@ Flow::Flow(const Ground& ground, const std::vector<std::uint8_t>& cost, Point go
   std::priority_queue<Leg, std::vector<Leg>, std::greater<>> open;
   const int start =
       std::clamp(goal.y / 100, 0, rows_ - 1) * columns_ + std::clamp(goal.x / 100, 0, columns_ - 1);
-  tenths_[static_cast<std::size_t>(start)] = 0;
+  tenths_[start] = 0;
   open.emplace(0, start);
   while (!open.empty()) {
     const auto [far, square] = open.top();
     open.pop();
-    if (far > tenths_[static_cast<std::size_t>(square)]) continue;
+    if (far > tenths_[square]) continue;
     const int x = square % columns_, y = square / columns_;
     for (int dy = -1; dy <= 1; ++dy)
       for (int dx = -1; dx <= 1; ++dx) {

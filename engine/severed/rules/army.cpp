@@ -159,7 +159,7 @@ void read_army(DataFile& file, const Charts& charts, Army& army, const char* key
     if (each.unit < 0)
       section.wrong("groups", what);
     else
-      section.wrong_in("groups", group_of[static_cast<std::size_t>(each.unit)], what);
+      section.wrong_in("groups", group_of[each.unit], what);
   }
   // Sums that are written down must be right.
   if (const int cost = points_of(charts, army); section.integer("points", cost) != cost)

@@ -64,7 +64,7 @@ Verdict may_shoot(const Board& board, Action action) {
                                             : object.covers(at);
     if (!on_it) return refuse("AFIRE-03", "the point is not on the object");
     const Convex spot{at, at};
-    const Base& base = battery.bases[static_cast<std::size_t>(gun)];
+    const Base& base = battery.bases[gun];
     if (!in_arc({base.x, base.y}, Heading(base.heading), 150, spot))
       return refuse("ARC-01", "it is outside the gun's arc");
     const Eye to{at, at, 2 * board.ground().level_at(at) + 1};

@@ -43,7 +43,7 @@ Trial try_gun(const Board& board, const Way& way, int gun, Point to) {
   trial.cost = distance + extra - free;
   trial.road_used = free;
   if (!trial.refusal && trial.cost > left) trial.refusal = too_few_inches();
-  Base& base = trial.after.bases[static_cast<std::size_t>(gun)];
+  Base& base = trial.after.bases[gun];
   base = {static_cast<std::int16_t>(to.x), static_cast<std::int16_t>(to.y),
           static_cast<std::int16_t>(heading.quarters())};
   return trial;
@@ -52,10 +52,9 @@ Trial try_gun(const Board& board, const Way& way, int gun, Point to) {
 Trial try_hand(const Board& board, const Way& way, int gun, Point to, Heading then) {  // MOVE-15, R49
   const Unit& unit = board.p[board.p.move.unit];
   Trial trial{.after = unit};
-  Base& base = trial.after.bases[static_cast<std::size_t>(gun)];
-  const Base& was = board.p.move.before.bases[static_cast<std::size_t>(gun)];
-  const Point muzzle{unit.bases[static_cast<std::size_t>(gun)].x,
-                     unit.bases[static_cast<std::size_t>(gun)].y};
+  Base& base = trial.after.bases[gun];
+  const Base& was = board.p.move.before.bases[gun];
+  const Point muzzle{unit.bases[gun].x, unit.bases[gun].y};
   const Point by = to - muzzle;
   const int distance = table::length(by), left = inches_left(board.p, gun);
   trial.cost = distance;
@@ -84,8 +83,8 @@ Trial try_hand(const Board& board, const Way& way, int gun, Point to, Heading th
 Trial try_pivot(const Board& board, int gun, Heading then) {
   const Unit& unit = board.p[board.p.move.unit];
   Trial trial{.after = unit};
-  Base& base = trial.after.bases[static_cast<std::size_t>(gun)];
-  const Heading was(board.p.move.before.bases[static_cast<std::size_t>(gun)].heading);
+  Base& base = trial.after.bases[gun];
+  const Heading was(board.p.move.before.bases[gun].heading);
   if (std::abs(was.turn_to(then)) > 4 * board.p.options.gun_pivot) trial.after.set(Token::by_hand);
   const Point front = offset(centre(unit, gun), then, 75, 0);
   base = {static_cast<std::int16_t>(front.x), static_cast<std::int16_t>(front.y),
@@ -98,11 +97,10 @@ Trial try_change(const Board& board, const Way& way, Formation to, std::array<He
   const Unit& unit = board.p[board.p.move.unit];
   Trial trial{.after = unit};
   for (int i = 0; i < unit.count; ++i) {
-    const Heading h = headings[static_cast<std::size_t>(i)];
+    const Heading h = headings[i];
     const Point at = to == Formation::unlimbered ? offset(centre(unit, i), h, 75, 0) : centre(unit, i);
-    trial.after.bases[static_cast<std::size_t>(i)] = {static_cast<std::int16_t>(at.x),
-                                                      static_cast<std::int16_t>(at.y),
-                                                      static_cast<std::int16_t>(h.quarters())};
+    trial.after.bases[i] = {static_cast<std::int16_t>(at.x), static_cast<std::int16_t>(at.y),
+                            static_cast<std::int16_t>(h.quarters())};
   }
   trial.after.formation = to;
   trial.after.heading = static_cast<std::int16_t>(headings[0].quarters());

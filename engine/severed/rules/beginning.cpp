@@ -125,7 +125,7 @@ void play_readiness(Play& play, Action) {
     if (unit.seat != seat || unit.type == Type::scouts || p.named_general[index(seat)] == i)
       continue;  // READY-05, READY-06
     const int die = play.d6();
-    const int turn = charts.readiness_turns[static_cast<std::size_t>(row_of(charts.readiness, die))];
+    const int turn = charts.readiness_turns[row_of(charts.readiness, die)];
     if (turn > 1) {  // READY-02 to READY-04
       unit.place = Place::reserve;
       unit.arrives = static_cast<std::uint8_t>(turn);

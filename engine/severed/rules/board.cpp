@@ -26,7 +26,7 @@ int Board::level(const Unit& unit) const {
     ++at[static_cast<std::size_t>(std::min(7, ground().level_at(centre(unit, i))))];
   int best = 0;
   for (int k = 1; k < 8; ++k)
-    if (at[static_cast<std::size_t>(k)] > at[static_cast<std::size_t>(best)]) best = k;
+    if (at[k] > at[best]) best = k;
   return best;
 }
 

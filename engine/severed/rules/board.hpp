@@ -13,10 +13,8 @@ struct Board {
   const Charts& charts() const { return data.charts; }
   const Chart& chart(const Unit& unit) const { return data.charts.of(unit.profile()); }
   const Scenario& scenario() const { return data.scenarios[p.scenario]; }
-  const Kind& kind(int feature) const {
-    return data.kind(ground().features[static_cast<std::size_t>(feature)]);
-  }
-  const Feature& feature(int number) const { return ground().features[static_cast<std::size_t>(number)]; }
+  const Kind& kind(int feature) const { return data.kind(ground().features[feature]); }
+  const Feature& feature(int number) const { return ground().features[number]; }
   Heading away_from_home(Seat seat) const {
     return Heading::degrees(p.home[index(seat)] == Edge::south ? 0 : 180);
   }

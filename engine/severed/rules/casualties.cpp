@@ -31,7 +31,7 @@ void lose_base(Play& play, Number number, int slot) {
   play.tell(Happened::base_lost, unit.seat, number, slot, unit.command == slot);
   const unsigned below = (1u << slot) - 1;
   for (int i = 0; i < p.agenda_size; ++i) {  // slots above it move down
-    Agenda& task = p.agenda[static_cast<std::size_t>(i)];
+    Agenda& task = p.agenda[i];
     if (task.task == Task::remove && task.unit == number)
       task.mask = static_cast<std::uint8_t>((task.mask & below) | (task.mask >> 1 & ~below));
   }

@@ -143,7 +143,7 @@ bool lay(const Board& board, Number number, Number against, const Unit& target, 
   int other_count = 0;
   for (Number i = 0; i < board.p.unit_count; ++i)
     if (i != number && i != against && board.p[i].on_table() && board.p[i].box.meets(all))
-      others[static_cast<std::size_t>(other_count++)] = i;
+      others[other_count++] = i;
   for (int k = 0;; ++k) {
     const int slide = (k + 1) / 2 * 25;
     if (slide > 2 * most) return false;
@@ -159,7 +159,7 @@ bool lay(const Board& board, Number number, Number against, const Unit& target, 
     if (way.impassable(corridor)) continue;
     bool free = true;
     for (int i = 0; i < other_count && free; ++i) {
-      const Unit& other = board.p[others[static_cast<std::size_t>(i)]];
+      const Unit& other = board.p[others[i]];
       const bool matters = other.seat != charger.seat || other.formed() || other.artillery();
       for (int b = 0; b < parts_of(other) && free; ++b) {
         const Convex piece = part(other, b);

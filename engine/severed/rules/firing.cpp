@@ -92,12 +92,12 @@ Seen look(const Board& board, Number firer, Number target, bool every_line) {
   if (2 * __builtin_popcount(seen.in_arc) < enemy.count) return seen;
   const Sight sight(board, firer, Sight::Arm::musket);
   std::array<Eye, most_bases> eyes;
-  for (int i = 0; i < unit.count; ++i) eyes[static_cast<std::size_t>(i)] = eye(board, unit, i);
+  for (int i = 0; i < unit.count; ++i) eyes[i] = eye(board, unit, i);
   for (int k = 0; k < enemy.count; ++k) {
     if (!(seen.in_arc >> k & 1)) continue;
     const Eye there = target_eye(board, enemy, k);
     for (int i = 0; i < unit.count; ++i) {
-      if (sight.clear(eyes[static_cast<std::size_t>(i)], there, target)) {
+      if (sight.clear(eyes[i], there, target)) {
         seen.visible = static_cast<std::uint8_t>(seen.visible | 1 << k);
         if (!every_line) break;
       } else {

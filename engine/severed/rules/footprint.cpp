@@ -36,12 +36,11 @@ void follow_trail(Unit& unit) {
       walked += size;
       ++segment;
       from = to;
-      to = point(unit.trail[static_cast<std::size_t>(segment + 1)]);
+      to = point(unit.trail[segment + 1]);
       size = table::length(from - to);
       heading = table::heading_of(from - to);
     }
-    unit.bases[static_cast<std::size_t>(k)] =
-        to_base(back == walked ? from : table::toward(from, to, back - walked), heading);
+    unit.bases[k] = to_base(back == walked ? from : table::toward(from, to, back - walked), heading);
   }
   set_front(unit, offset(point(unit.bases[0]), Heading(unit.bases[0].heading), 50, 0),
             Heading(unit.bases[0].heading));
@@ -50,7 +49,7 @@ void follow_trail(Unit& unit) {
 }  // namespace
 
 Convex shape(const Unit& unit, int base) {
-  const Base& b = unit.bases[static_cast<std::size_t>(base)];
+  const Base& b = unit.bases[base];
   switch (unit.formation) {
     case Formation::line: {
       const int left = 100 * base - 50 * unit.count;
@@ -69,12 +68,12 @@ Convex body(const Unit& unit) {
 }
 
 Point centre(const Unit& unit, int base) {
-  const Base& b = unit.bases[static_cast<std::size_t>(base)];
+  const Base& b = unit.bases[base];
   return unit.formation == Formation::unlimbered ? offset(point(b), Heading(b.heading), -75, 0) : point(b);
 }
 
 Point front_middle(const Unit& unit, int base) {
-  const Base& b = unit.bases[static_cast<std::size_t>(base)];
+  const Base& b = unit.bases[base];
   if (unit.formation == Formation::unlimbered) return point(b);
   if (unit.formation == Formation::line)
     return offset(unit.front(), unit.facing(), 0, 100 * base - 50 * (unit.count - 1));
@@ -115,7 +114,7 @@ void refresh(Unit& unit) {
   if (unit.count == 0) return;
   if (unit.formation == Formation::line) {
     for (int i = 0; i < unit.count; ++i)
-      unit.bases[static_cast<std::size_t>(i)] =
+      unit.bases[i] =
           to_base(offset(unit.front(), unit.facing(), -50, 100 * i - 50 * (unit.count - 1)), unit.facing());
   } else if (unit.formation == Formation::column) {
     follow_trail(unit);
@@ -153,8 +152,7 @@ void set_column(Unit& unit, Point leader, Heading heading) {
 void set_loose(Unit& unit, Point first, Heading heading, int gap) {
   const int step = base_width(unit) + gap;
   set_front(unit, first, heading);
-  for (int i = 0; i < unit.count; ++i)
-    unit.bases[static_cast<std::size_t>(i)] = to_base(offset(first, heading, 0, step * i), heading);
+  for (int i = 0; i < unit.count; ++i) unit.bases[i] = to_base(offset(first, heading, 0, step * i), heading);
   refresh(unit);
 }
 
@@ -162,12 +160,12 @@ void shift(Unit& unit, Point by) {
   unit.x = static_cast<std::int16_t>(unit.x + by.x);
   unit.y = static_cast<std::int16_t>(unit.y + by.y);
   for (int i = 0; i < unit.count; ++i) {
-    Base& base = unit.bases[static_cast<std::size_t>(i)];
+    Base& base = unit.bases[i];
     base.x = static_cast<std::int16_t>(base.x + by.x);
     base.y = static_cast<std::int16_t>(base.y + by.y);
   }
   for (int i = 0; i < unit.trail_size; ++i) {
-    Spot& spot = unit.trail[static_cast<std::size_t>(i)];
+    Spot& spot = unit.trail[i];
     spot = to_spot(point(spot) + by);
   }
   refresh(unit);
@@ -185,7 +183,7 @@ void turn_about(Unit& unit) {
     case Formation::column: {
       std::array<Spot, most_trail> back{};
       // The trail from the last Base to the leader becomes the new trail, then straight on.
-      const Base last = unit.bases[static_cast<std::size_t>(unit.count - 1)];
+      const Base last = unit.bases[unit.count - 1];
       std::size_t size = 0;
       back[size++] = {last.x, last.y};
       int walked = 0;
@@ -213,16 +211,16 @@ void turn_about(Unit& unit) {
     }
     case Formation::unlimbered:
       for (int i = 0; i < unit.count; ++i) {
-        const Base old = unit.bases[static_cast<std::size_t>(i)];
+        const Base old = unit.bases[i];
         const Heading h(old.heading);
-        unit.bases[static_cast<std::size_t>(i)] = to_base(offset(point(old), h, -150, 0), h.reversed());
+        unit.bases[i] = to_base(offset(point(old), h, -150, 0), h.reversed());
       }
       unit.heading = static_cast<std::int16_t>(unit.facing().reversed().quarters());
       break;
     default:
       unit.heading = static_cast<std::int16_t>(unit.facing().reversed().quarters());
       for (int i = 0; i < unit.count; ++i) {
-        Base& base = unit.bases[static_cast<std::size_t>(i)];
+        Base& base = unit.bases[i];
         base.heading = static_cast<std::int16_t>(Heading(base.heading).reversed().quarters());
       }
   }
@@ -243,8 +241,7 @@ void set_in_contact(Unit& unit, Point front, Heading heading) {
 }
 
 void drop_base(Unit& unit, int base) {
-  for (int i = base; i + 1 < unit.count; ++i)
-    unit.bases[static_cast<std::size_t>(i)] = unit.bases[static_cast<std::size_t>(i + 1)];
+  for (int i = base; i + 1 < unit.count; ++i) unit.bases[i] = unit.bases[i + 1];
   if (unit.command != nothing) {
     if (unit.command == base)
       unit.command = nothing;  // ARMY-18
@@ -262,7 +259,7 @@ void drop_base(Unit& unit, int base) {
 
 bool straight(const Unit& unit) {
   for (int i = 1; i < unit.count; ++i)
-    if (unit.bases[static_cast<std::size_t>(i)].heading != unit.bases[0].heading) return false;
+    if (unit.bases[i].heading != unit.bases[0].heading) return false;
   return true;
 }
 

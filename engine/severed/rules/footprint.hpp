@@ -51,7 +51,7 @@ inline bool within(const Unit& a, const Unit& b, int distance) {
 // A quick look before the exact one: a Base that is surely farther from the box than the margin is not near.
 inline bool base_near(const Unit& unit, int base, const Box& box, int margin = 0) {
   if (unit.formation == Formation::line) return true;
-  const Base& b = unit.bases[static_cast<std::size_t>(base)];
+  const Base& b = unit.bases[base];
   const int reach = (unit.artillery() ? 182 : 71) + margin;
   return b.x + reach >= box.left && b.x - reach <= box.right && b.y + reach >= box.low &&
          b.y - reach <= box.high;

@@ -126,117 +126,150 @@ Trial try_line_step(const Board& board, const Way& way, Action action) {
 
 namespace {
 
+Box around(Point at) {
+  constexpr int reach = 71;  // of a Base, whichever way it faces
+  return {static_cast<std::int16_t>(at.x - reach), static_cast<std::int16_t>(at.y - reach),
+          static_cast<std::int16_t>(at.x + reach), static_cast<std::int16_t>(at.y + reach)};
+}
+
+Box both(const Box& a, const Box& b) {
+  return {std::min(a.left, b.left), std::min(a.low, b.low), std::max(a.right, b.right),
+          std::max(a.high, b.high)};
+}
+
+// Obstacles that a column stands on or across, as bits.
+std::uint64_t astride(const Board& board, const Unit& column) {
+  std::uint64_t mask = 0;
+  for (int each : board.ground().obstacles) {
+    const Feature& feature = board.feature(each);
+    if (!feature.box.meets(column.box)) continue;
+    for (int i = 0; i < column.count && !(mask >> each & 1); ++i) {
+      const Convex base = shape(column, i);
+      if (!feature.box.meets(table::box_of(base))) continue;
+      bool hit = false;
+      if (board.kind(each).area)
+        for (const auto& part : feature.parts) hit = hit || table::overlap(base, part);
+      else
+        for (std::size_t k = 0; k + 1 < feature.outline.size(); ++k)
+          hit = hit || table::crossing(feature.outline[k], feature.outline[k + 1], base).has_value();
+      if (hit) mask |= std::uint64_t{1} << each;
+    }
+  }
+  return mask;
+}
+
+void lead_to(Unit& column, Point at) {
+  column.trail[0] = {static_cast<std::int16_t>(at.x), static_cast<std::int16_t>(at.y)};
+  refresh(column);
+}
+
+// Forgets what lies behind the last Base.
+void trim_trail(Unit& column) {
+  int walked = 0;
+  for (int i = 0; i + 1 < column.trail_size; ++i) {
+    const Spot a = column.trail[i], b = column.trail[i + 1];
+    walked += table::length({a.x - b.x, a.y - b.y});
+    if (walked >= 600) {
+      column.trail_size = static_cast<std::uint8_t>(i + 2);
+      break;
+    }
+  }
+  for (std::size_t i = column.trail_size; i < most_trail; ++i) column.trail[i] = {};
+  refresh(column);
+}
+
+// A column's march along a straight stretch: the others follow where the leader has been, so that only his
+// stretch is new ground.
+class March {
+ public:
+  March(const Board& board, const Way& way, Trial& trial, Point to)
+      : board_(board), way_(way), trial_(trial), unit_(board.p[board.p.move.unit]), to_(to) {
+    level_ = way.level(both(unit_.box, around(to)));
+    plain_ = level_ && way.empty(both(around(from_), around(to)));
+    if (!level_) astride_ = astride(board, unit_);
+  }
+
+  void go(int distance) {
+    if (plain_ && road_ == 0) {
+      trial_.cost = distance;
+    } else {
+      for (int gone = 0; gone < distance && !trial_.refusal;) {  // A9: every quarter of an inch
+        const int step = std::min(25, distance - gone);
+        gone += step;
+        advance(gone == distance ? to_ : table::toward(from_, to_, gone), step);
+      }
+    }
+    trial_.road_used = board_.p.move.road - road_;
+  }
+
+ private:
+  void advance(Point at, int step) {
+    if (!plain_) lead_to(trial_.after, at);
+    const bool on_road = board_.ground().on_road(at);
+    const bool rough = meet_ground();
+    if (!level_ && !trial_.refusal) cross_obstacles(on_road);
+    if (on_road) {
+      const int free = std::min(road_, step);
+      road_ -= free;
+      trial_.cost += step - free;
+    } else {
+      trial_.cost += rough ? 2 * step : step;  // TERR-06
+    }
+    if (!trial_.refusal && trial_.cost > left_) trial_.refusal = too_few_inches();
+  }
+  bool meet_ground() {
+    bool rough = false;
+    for (int i = 0; i < unit_.count && !plain_ && !trial_.refusal; ++i) {
+      const Convex base = shape(trial_.after, i);
+      if (!way_.free(table::box_of(base))) trial_.refusal = way_.clear(base, shape(unit_, i));
+      rough = rough || (!level_ && way_.in_rough(base));
+    }
+    return rough;
+  }
+  void cross_obstacles(bool on_road) {
+    const std::uint64_t now = astride(board_, trial_.after);
+    if (const std::uint64_t fresh = now & ~astride_; fresh && !on_road) {  // TERR-03, R53
+      if (left_ - trial_.cost < board_.charts().obstacle)
+        trial_.refusal = too_few_inches_for(board_.feature(__builtin_ctzll(fresh)));
+      trial_.cost += __builtin_popcountll(fresh) * way_.surcharge();
+    }
+    astride_ |= now;
+  }
+
+  const Board& board_;
+  const Way& way_;
+  Trial& trial_;
+  const Unit& unit_;
+  Point to_, from_ = centre(unit_, 0);
+  int left_ = inches_left(board_.p), road_ = board_.p.move.road;
+  std::uint64_t astride_ = 0;
+  bool level_ = false, plain_ = false;
+};
+
 Trial try_march(const Board& board, const Way& way, Point to) {
   const Position& p = board.p;
   const Unit& unit = p[p.move.unit];
   Trial trial{.after = unit};
   const Point from = centre(unit, 0);
   const int distance = table::length(to - from);
-  int left = inches_left(p), road = p.move.road, cost = 0;
-  if (distance == 0 || distance > left + road) {
+  if (distance == 0 || distance > inches_left(p) + p.move.road) {
     trial.refusal = too_few_inches();
     return trial;
   }
   // The trail with the new stretch in front.
   Unit& after = trial.after;
-  const Heading heading = table::heading_of(to - from);
-  const bool bends = heading.quarters() != unit.bases[0].heading;
+  const bool bends = table::heading_of(to - from).quarters() != unit.bases[0].heading;
   if (bends || unit.trail_size < 2) {
     if (after.trail_size >= most_trail) {
       trial.refusal = refuse("COL-05", "the column's way has too many bends");
       return trial;
     }
-    for (int i = after.trail_size; i > 0; --i)
-      after.trail[static_cast<std::size_t>(i)] = after.trail[static_cast<std::size_t>(i - 1)];
+    for (int i = after.trail_size; i > 0; --i) after.trail[i] = after.trail[i - 1];
     ++after.trail_size;
   }
-  const auto lead_to = [&](Point at) {
-    after.trail[0] = {static_cast<std::int16_t>(at.x), static_cast<std::int16_t>(at.y)};
-    refresh(after);
-  };
-  // The other Bases follow where the leader has been: only his stretch is new ground.
-  const auto around = [&](const Box& box) {
-    return Box{static_cast<std::int16_t>(std::min<int>(box.left, to.x - 71)),
-               static_cast<std::int16_t>(std::min<int>(box.low, to.y - 71)),
-               static_cast<std::int16_t>(std::max<int>(box.right, to.x + 71)),
-               static_cast<std::int16_t>(std::max<int>(box.high, to.y + 71))};
-  };
-  const Box start_box{static_cast<std::int16_t>(from.x - 71), static_cast<std::int16_t>(from.y - 71),
-                      static_cast<std::int16_t>(from.x + 71), static_cast<std::int16_t>(from.y + 71)};
-  const bool level = way.level(around(unit.box));
-  const bool plain = level && way.empty(around(start_box));
-  if (plain && road == 0) {
-    cost = distance;
-  } else {
-    const Ground& ground = board.ground();
-    std::uint64_t astride = 0;
-    const auto crossing_now = [&](const Unit& column) {
-      std::uint64_t mask = 0;
-      for (int each : ground.obstacles) {
-        const Feature& feature = board.feature(each);
-        if (!feature.box.meets(column.box)) continue;
-        for (int i = 0; i < column.count && !(mask >> each & 1); ++i) {
-          const Convex base = shape(column, i);
-          if (!feature.box.meets(table::box_of(base))) continue;
-          bool hit = false;
-          if (board.kind(each).area)
-            for (const auto& part : feature.parts) hit = hit || table::overlap(base, part);
-          else
-            for (std::size_t k = 0; k + 1 < feature.outline.size(); ++k)
-              hit = hit || table::crossing(feature.outline[k], feature.outline[k + 1], base).has_value();
-          if (hit) mask |= std::uint64_t{1} << each;
-        }
-      }
-      return mask;
-    };
-    if (!level) astride = crossing_now(unit);
-    for (int gone = 0; gone < distance && !trial.refusal;) {  // A9: every quarter of an inch
-      const int step = std::min(25, distance - gone);
-      gone += step;
-      const Point at = gone == distance ? to : table::toward(from, to, gone);
-      if (!plain) lead_to(at);
-      const bool on_road = ground.on_road(at);
-      bool rough = false;
-      for (int i = 0; i < after.count && !plain && !trial.refusal; ++i) {
-        const Convex base = shape(after, i);
-        if (!way.free(table::box_of(base))) trial.refusal = way.clear(base, shape(unit, i));
-        rough = rough || (!level && way.in_rough(base));
-      }
-      if (!level && !trial.refusal) {
-        const std::uint64_t now = crossing_now(after);
-        if (const std::uint64_t fresh = now & ~astride; fresh && !on_road) {  // TERR-03, R53
-          const int count = __builtin_popcountll(fresh);
-          if (left - cost < board.charts().obstacle)
-            trial.refusal = too_few_inches_for(board.feature(__builtin_ctzll(fresh)));
-          cost += count * way.surcharge();
-        }
-        astride |= now;
-      }
-      if (on_road) {
-        const int free = std::min(road, step);
-        road -= free;
-        cost += step - free;
-      } else {
-        cost += rough ? 2 * step : step;  // TERR-06
-      }
-      if (!trial.refusal && cost > left) trial.refusal = too_few_inches();
-    }
-  }
-  lead_to(to);
-  // Forget what lies behind the last Base.
-  int walked = 0;
-  for (int i = 0; i + 1 < after.trail_size; ++i) {
-    const Spot a = after.trail[static_cast<std::size_t>(i)], b = after.trail[static_cast<std::size_t>(i + 1)];
-    walked += table::length({a.x - b.x, a.y - b.y});
-    if (walked >= 600) {
-      after.trail_size = static_cast<std::uint8_t>(i + 2);
-      break;
-    }
-  }
-  for (std::size_t i = after.trail_size; i < most_trail; ++i) after.trail[i] = {};
-  refresh(after);
-  trial.cost = cost;
-  trial.road_used = p.move.road - road;
+  March(board, way, trial, to).go(distance);
+  lead_to(after, to);
+  trim_trail(after);
   return trial;
 }
 

@@ -11,9 +11,7 @@ namespace longroll::severed {
 bool moves_base_by_base(const Unit& unit) { return unit.loose() || unit.artillery(); }
 
 int inches_left(const Position& p) { return p.move.allowance - (p.move.backed ? 200 : 0) - p.move.spent; }
-int inches_left(const Position& p, int base) {
-  return inches_left(p) - p.move.base_spent[static_cast<std::size_t>(base)];
-}
+int inches_left(const Position& p, int base) { return inches_left(p) - p.move.base_spent[base]; }
 
 int allowance(const Board& board, const Unit& unit, Pace pace) {
   const Chart& chart = board.chart(unit);

@@ -133,7 +133,7 @@ void Sampler::limbered() {
   for (int gun = 0; gun < unit_.count; ++gun) {
     const int left = inches_left(board_.p, gun);
     if (left < 50) continue;
-    const Heading ahead(unit_.bases[static_cast<std::size_t>(gun)].heading);
+    const Heading ahead(unit_.bases[gun].heading);
     for (int turn : {0, 180, -180, 360, -360, 720})
       add_toward(Do::gun_to, {.base = static_cast<unsigned>(gun)}, centre(unit_, gun), ahead.turned(turn),
                  left);
@@ -145,7 +145,7 @@ void Sampler::limbered() {
 
 void Sampler::by_hand() {
   for (int gun = 0; gun < unit_.count; ++gun) {
-    const Base& base = unit_.bases[static_cast<std::size_t>(gun)];
+    const Base& base = unit_.bases[gun];
     const Heading ahead(base.heading);
     const auto which = static_cast<unsigned>(gun);
     if (!(board_.p.move.pivoted >> gun & 1))

@@ -51,7 +51,7 @@ struct Play {
 // A chart whose rows end at rising totals: the row of a total.
 inline int row_of(const std::vector<int>& rows, int total) {
   int row = 0;
-  while (row < static_cast<int>(rows.size()) && total > rows[static_cast<std::size_t>(row)]) ++row;
+  while (row < static_cast<int>(rows.size()) && total > rows[row]) ++row;
   return row;
 }
 

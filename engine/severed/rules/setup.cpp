@@ -68,7 +68,7 @@ Result<std::array<int, 2>> free_battle(const Data& data, const Setup& setup, Pos
   p.ground = static_cast<std::uint8_t>(chosen(data.grounds, "table", scenario.ground));
   const std::array<int, 2> armies{chosen(data.armies, "union_army", scenario.army[0]),
                                   chosen(data.armies, "confederate_army", scenario.army[1])};
-  const auto list = [&](int i) -> const Army& { return data.armies[static_cast<std::size_t>(i)]; };
+  const auto list = [&](int i) -> const Army& { return data.armies[i]; };
   for (int each : armies)
     if (const auto wrong = faults(data.charts, list(each), agreed_limits(p.options)); !wrong.empty())
       return problem("{}: {} [{}]", list(each).title, wrong.front().what, wrong.front().rule);
@@ -98,7 +98,7 @@ Result<Position> first_position(const Data& data, const Setup& setup) {
     armies = *chosen;
   }
   for (std::size_t edge = 0; edge < 2; ++edge) {
-    const Seat side = data.armies[static_cast<std::size_t>(armies[edge])].side;
+    const Seat side = data.armies[armies[edge]].side;
     p.army[index(side)] = static_cast<std::uint8_t>(armies[edge]);
     p.home[index(side)] = static_cast<Edge>(edge);
   }

@@ -35,7 +35,7 @@ bool in_arc(Point front, Heading heading, int width, Ring shape) {  // ARC-01
 }
 
 bool gun_in_arc(const Unit& battery, int gun, Ring shape) {
-  const Base& base = battery.bases[static_cast<std::size_t>(gun)];
+  const Base& base = battery.bases[gun];
   return in_arc({base.x, base.y}, Heading(base.heading), 150, shape);
 }
 
@@ -45,9 +45,7 @@ bool in_arc(const Unit& unit, Ring shape) {
   if (unit.formation == Formation::column)
     return in_arc(front_middle(unit, 0), Heading(unit.bases[0].heading), 100, shape);
   for (int i = 0; i < unit.count; ++i)
-    if (in_arc(front_middle(unit, i), Heading(unit.bases[static_cast<std::size_t>(i)].heading),
-               base_width(unit), shape))
-      return true;
+    if (in_arc(front_middle(unit, i), Heading(unit.bases[i].heading), base_width(unit), shape)) return true;
   return false;
 }
 

@@ -11,7 +11,7 @@ using table::offset;
 Trial try_base(const Board& board, const Way& way, int base, Point to, bool faces_along) {
   const Unit& unit = board.p[board.p.move.unit];
   Trial trial{.after = unit};
-  Base& moving = trial.after.bases[static_cast<std::size_t>(base)];
+  Base& moving = trial.after.bases[base];
   const Point from = centre(unit, base), by = to - from;
   const int distance = table::length(by), left = inches_left(board.p, base);
   trial.cost = distance;
@@ -78,7 +78,7 @@ Trial try_turn(const Board& board, Heading heading, Do step) {  // R47
   for (int i = 0; i < unit.count; ++i)
     if (trial.cost > inches_left(p, i)) trial.refusal = too_few_inches(step);
   unit.heading = static_cast<std::int16_t>(heading.quarters());
-  for (int i = 0; i < unit.count; ++i) unit.bases[static_cast<std::size_t>(i)].heading = unit.heading;
+  for (int i = 0; i < unit.count; ++i) unit.bases[i].heading = unit.heading;
   for (int i = 0; i < unit.count && !trial.refusal; ++i)
     if (!board.on_table(shape(unit, i))) trial.refusal = over_edge();
   return trial;
@@ -90,7 +90,7 @@ Trial try_dismount(const Board& board) {  // CAVM-01
   if (unit.formation == Formation::column) unit.heading = unit.bases[0].heading;
   unit.formation = Formation::skirmish;
   unit.set(Token::dismounted);
-  for (int i = 0; i < unit.count; ++i) unit.bases[static_cast<std::size_t>(i)].heading = unit.heading;
+  for (int i = 0; i < unit.count; ++i) unit.bases[i].heading = unit.heading;
   return trial;
 }
 

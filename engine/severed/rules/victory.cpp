@@ -19,7 +19,7 @@ std::string_view word(Reason reason) {
 
 Seat controls(const Board& board, int number) {  // WIN-04, R136
   const Position& p = board.p;
-  const Objective& objective = board.ground().objectives[static_cast<std::size_t>(number)];
+  const Objective& objective = board.ground().objectives[number];
   std::array<Ratio, 2> nearest{Ratio{INT64_MAX, 1}, Ratio{INT64_MAX, 1}};
   for (Number i = 0; i < p.unit_count; ++i) {
     const Unit& unit = p[i];
@@ -66,7 +66,7 @@ int lost_points(const Board& board, Seat seat) {
 }
 
 int units_inside(const Board& board, int area, Seat seat) {
-  const auto& parts = board.scenario().areas[static_cast<std::size_t>(area)].second;
+  const auto& parts = board.scenario().areas[area].second;
   int count = 0;
   for (Number i = 0; i < board.p.unit_count; ++i) {
     const Unit& unit = board.p[i];
@@ -115,8 +115,8 @@ void count_objectives(Play& play, bool last) {
   const int factor = scenario.running && last ? scenario.final_factor : 1;
   for (int i = 0; i < static_cast<int>(board.ground().objectives.size()); ++i)
     if (const Seat seat = controls(board, i); seat != Seat::nobody)
-      p.score[index(seat)] = static_cast<std::uint16_t>(
-          p.score[index(seat)] + factor * board.ground().objectives[static_cast<std::size_t>(i)].value);
+      p.score[index(seat)] =
+          static_cast<std::uint16_t>(p.score[index(seat)] + factor * board.ground().objectives[i].value);
   play.tell(Happened::objectives, Seat::nobody, p.score[0], p.score[1]);
 }
 

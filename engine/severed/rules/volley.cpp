@@ -57,7 +57,7 @@ void roll_volley(Play& play, const Volley& volley) {
   if (p[firer].type == Type::veteran && missed_in >= 0 && !p[firer].has(Token::steady_shot)) {  // VET-03
     p[firer].set(Token::steady_shot);
     const int die = play.d6();
-    if (die >= needed) ++engaged[static_cast<std::size_t>(missed_in)];
+    if (die >= needed) ++engaged[missed_in];
     play.tell(Happened::reroll, p[firer].seat, firer, die);
   }
   for (std::size_t c = 0; c < 3; ++c) {

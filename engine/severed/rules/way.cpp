@@ -33,9 +33,9 @@ Way::Way(const Board& board, Number self, int reach) : board_(board), unit_(boar
     const Unit& other = board.p[i];
     if (i == self || !other.on_table() || !other.box.meets(unit_.box, reach + arms_length)) continue;
     if (other.seat == unit_.seat)
-      friends_[static_cast<std::size_t>(friend_count_++)] = i;
+      friends_[friend_count_++] = i;
     else
-      enemies_[static_cast<std::size_t>(enemy_count_++)] = i;
+      enemies_[enemy_count_++] = i;
   }
   const Ground& ground = board.ground();
   const bool heavy = (unit_.mounted() && !unit_.general()) || unit_.artillery();
@@ -43,18 +43,16 @@ Way::Way(const Board& board, Number self, int reach) : board_(board), unit_(boar
   for (int each : ground.rough)
     if (near(each)) {
       if (heavy && board.kind(each).foot_only)
-        impassable_[static_cast<std::size_t>(impassable_count_++)] = static_cast<std::uint8_t>(each);
+        impassable_[impassable_count_++] = static_cast<std::uint8_t>(each);
       else
-        rough_[static_cast<std::size_t>(rough_count_++)] = static_cast<std::uint8_t>(each);
+        rough_[rough_count_++] = static_cast<std::uint8_t>(each);
     }
   for (int each : ground.spans)
-    if (board.kind(each).ford && near(each))
-      rough_[static_cast<std::size_t>(rough_count_++)] = static_cast<std::uint8_t>(each);
+    if (board.kind(each).ford && near(each)) rough_[rough_count_++] = static_cast<std::uint8_t>(each);
   for (int each : ground.obstacles)
-    if (near(each)) obstacles_[static_cast<std::size_t>(obstacle_count_++)] = static_cast<std::uint8_t>(each);
+    if (near(each)) obstacles_[obstacle_count_++] = static_cast<std::uint8_t>(each);
   for (int each : ground.impassable)
-    if (near(each))
-      impassable_[static_cast<std::size_t>(impassable_count_++)] = static_cast<std::uint8_t>(each);
+    if (near(each)) impassable_[impassable_count_++] = static_cast<std::uint8_t>(each);
 }
 
 bool Way::passes(const Unit& other) const {  // R57
@@ -69,7 +67,7 @@ bool Way::passes(const Unit& other) const {  // R57
 
 Verdict Way::enemies(Ring covered, const Box& box, Ring start) const {
   for (int e = 0; e < enemy_count_; ++e) {
-    const Number number = enemies_[static_cast<std::size_t>(e)];
+    const Number number = enemies_[e];
     const Unit& enemy = board_.p[number];
     if (!enemy.box.meets(box, arms_length)) continue;
     for (int i = 0; i < parts_of(enemy); ++i) {
@@ -89,7 +87,7 @@ Verdict Way::impassable(Ring covered) const {
   if (impassable_count_ == 0) return {};
   const Box box = table::box_of(covered);
   for (int k = 0; k < impassable_count_; ++k) {
-    const std::uint8_t number = impassable_[static_cast<std::size_t>(k)];
+    const std::uint8_t number = impassable_[k];
     const Feature& feature = board_.feature(number);
     if (!feature.box.meets(box)) continue;
     const auto meets = [&](Ring area) {
@@ -107,12 +105,11 @@ Verdict Way::impassable(Ring covered) const {
       std::array<Convex, 24> rest;
       int kept = 0;
       for (int i = 0; i < count; ++i) {
-        Convex inside = pieces[static_cast<std::size_t>(i)];
+        Convex inside = pieces[i];
         for (std::size_t c = 0; c < deck.size() && inside.size() > 2; ++c) {
           const Point a = deck[c], b = deck[(c + 1) % deck.size()];
           const Convex outside = table::clipped(inside, b, a);
-          if (outside.size() > 2 && table::doubled_area(outside) > 400 && kept < 24)
-            rest[static_cast<std::size_t>(kept++)] = outside;
+          if (outside.size() > 2 && table::doubled_area(outside) > 400 && kept < 24) rest[kept++] = outside;
           inside = table::clipped(inside, a, b);
         }
       }
@@ -120,7 +117,7 @@ Verdict Way::impassable(Ring covered) const {
       count = kept;
     }
     for (int i = 0; i < count; ++i)
-      if (meets(pieces[static_cast<std::size_t>(i)])) {
+      if (meets(pieces[i])) {
         if (board_.kind(number).foot_only)
           return refuse("TERR-11", "only foot can enter {}", std::string_view(feature.id));
         return refuse("TERR-09", "nobody moves through {}", std::string_view(feature.id));
@@ -135,7 +132,7 @@ Verdict Way::clear(Ring covered, Ring start) const {
   const Box box = table::box_of(covered);
   if (Verdict enemy = enemies(covered, box, start)) return enemy;
   for (int f = 0; f < friend_count_; ++f) {
-    const Number number = friends_[static_cast<std::size_t>(f)];
+    const Number number = friends_[f];
     const Unit& other = board_.p[number];
     if (!other.box.meets(box) || passes(other)) continue;
     for (int i = 0; i < parts_of(other); ++i)
@@ -153,7 +150,7 @@ Verdict Way::clear_retreat(Ring covered, Ring start) const {
 
 const Unit* Way::friend_under(const Unit& end) const {
   for (int f = 0; f < friend_count_; ++f) {
-    const Unit& other = board_.p[friends_[static_cast<std::size_t>(f)]];
+    const Unit& other = board_.p[friends_[f]];
     if (overlaps(end, other)) return &other;
   }
   return nullptr;
@@ -175,9 +172,9 @@ bool Way::free(const Box& box) const {
   if (box.left < 0 || box.low < 0 || box.right > board_.ground().width || box.high > board_.ground().height)
     return false;
   for (int i = 0; i < enemy_count_; ++i)
-    if (board_.p[enemies_[static_cast<std::size_t>(i)]].box.meets(box, arms_length)) return false;
+    if (board_.p[enemies_[i]].box.meets(box, arms_length)) return false;
   for (int i = 0; i < friend_count_; ++i)
-    if (board_.p[friends_[static_cast<std::size_t>(i)]].box.meets(box)) return false;
+    if (board_.p[friends_[i]].box.meets(box)) return false;
   return none_in(impassable_, impassable_count_, box);
 }
 
@@ -187,13 +184,13 @@ bool Way::level(const Box& box) const {
 
 bool Way::none_in(const std::array<std::uint8_t, 64>& list, int count, const Box& box) const {
   for (int i = 0; i < count; ++i)
-    if (board_.feature(list[static_cast<std::size_t>(i)]).box.meets(box)) return false;
+    if (board_.feature(list[i]).box.meets(box)) return false;
   return true;
 }
 
 bool Way::in_rough(Ring covered) const {
   for (int k = 0; k < rough_count_; ++k)
-    for (const auto& each : board_.feature(rough_[static_cast<std::size_t>(k)]).parts)
+    for (const auto& each : board_.feature(rough_[k]).parts)
       if (table::overlap(covered, each)) return true;
   return false;
 }
@@ -201,7 +198,7 @@ bool Way::in_rough(Ring covered) const {
 int Way::new_obstacles(Ring start, Ring covered) const {
   int count = 0;
   for (int k = 0; k < obstacle_count_; ++k) {
-    const Feature& feature = board_.feature(obstacles_[static_cast<std::size_t>(k)]);
+    const Feature& feature = board_.feature(obstacles_[k]);
     count += crosses(feature, covered) && !crosses(feature, start);
   }
   return count;
@@ -217,7 +214,7 @@ Way::Toll Way::toll(Ring start, Point by, int distance, int left) const {
   std::array<Stretch, 32> rough;
   std::size_t count = 0;
   for (int k = 0; k < rough_count_; ++k) {
-    const Feature& feature = board_.feature(rough_[static_cast<std::size_t>(k)]);
+    const Feature& feature = board_.feature(rough_[k]);
     if (!feature.box.meets(box)) continue;
     for (const auto& each : feature.parts)
       if (const auto span = table::meeting(start, by, each); span && count < rough.size())
@@ -238,7 +235,7 @@ Way::Toll Way::toll(Ring start, Point by, int distance, int left) const {
   std::array<std::pair<int, std::uint8_t>, 16> touches;
   std::size_t touched = 0;
   for (int k = 0; k < obstacle_count_; ++k) {
-    const std::uint8_t number = obstacles_[static_cast<std::size_t>(k)];
+    const std::uint8_t number = obstacles_[k];
     const Feature& feature = board_.feature(number);
     if (!feature.box.meets(box) || crosses(feature, start)) continue;  // astride: paid already
     int first = INT32_MAX;

@@ -41,7 +41,7 @@ void test_battery(Play& play, Number number, Number attacker, bool full_battery)
       distance = 100 * (play.d6() + 4);  // AWILL-03
       for (int i = 0; i < unit.count; ++i) {
         const Point c = centre(unit, i);
-        Base& base = unit.bases[static_cast<std::size_t>(i)];
+        Base& base = unit.bases[i];
         base.x = static_cast<std::int16_t>(c.x), base.y = static_cast<std::int16_t>(c.y);
       }
       unit.formation = Formation::limbered;

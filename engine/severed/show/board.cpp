@@ -44,7 +44,7 @@ std::string Game::draw(const Position& p, Viewer viewer) const {
                                 std::string(static_cast<std::size_t>(columns), '.'));
   const auto put = [&](Point at, char mark) {
     const int x = std::clamp(at.x / 100, 0, columns - 1), y = std::clamp(at.y / 200, 0, rows - 1);
-    grid[static_cast<std::size_t>(rows - 1 - y)][static_cast<std::size_t>(x)] = mark;
+    grid[rows - 1 - y][x] = mark;
   };
   for (int y = 0; y < rows; ++y)
     for (int x = 0; x < columns; ++x) {

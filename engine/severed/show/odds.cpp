@@ -23,7 +23,7 @@ std::array<int, 19> three_dice() {
   std::array<int, 19> ways{};
   for (int a = 1; a <= 6; ++a)
     for (int b = 1; b <= 6; ++b)
-      for (int c = 1; c <= 6; ++c) ++ways[static_cast<std::size_t>(a + b + c)];
+      for (int c = 1; c <= 6; ++c) ++ways[a + b + c];
   return ways;
 }
 
@@ -35,7 +35,7 @@ Odds of_totals(std::string headline, int modifier, const std::vector<int>& rows,
   const auto dice = three_dice();
   for (int total = 3; total <= 18; ++total)
     ways[static_cast<std::size_t>(row_of(rows, std::clamp(total + modifier, 3, 18)))] +=
-        static_cast<std::uint64_t>(dice[static_cast<std::size_t>(total)]);
+        static_cast<std::uint64_t>(dice[total]);
   for (std::size_t i = 0; i < results.size(); ++i) odds.chances.push_back({results[i], ways[i], 216});
   return odds;
 }
@@ -52,11 +52,10 @@ double binomial(int n, int k, double q) { return choose(n, k) * std::pow(q, k) *
 std::vector<Chance> losses(int n, double q, int most) {
   std::vector<Chance> chances;
   std::vector<double> lost(static_cast<std::size_t>(most + 1));
-  for (int k = 0; k <= n; ++k) lost[static_cast<std::size_t>(std::min(k, most))] += binomial(n, k, q);
+  for (int k = 0; k <= n; ++k) lost[std::min(k, most)] += binomial(n, k, q);
   for (int k = 0; k <= most; ++k)
-    if (lost[static_cast<std::size_t>(k)] > 1e-12)
-      chances.push_back(chance(k == 1 ? "1 Base lost" : fmt::format("{} Bases lost", k),
-                               lost[static_cast<std::size_t>(k)]));
+    if (lost[k] > 1e-12)
+      chances.push_back(chance(k == 1 ? "1 Base lost" : fmt::format("{} Bases lost", k), lost[k]));
   return chances;
 }
 
@@ -84,8 +83,7 @@ class Results {
   }
   double lost(int bases) const {
     double sum = 0;
-    for (const auto& each : ways_)
-      sum += each[static_cast<std::size_t>(bases)][0] + each[static_cast<std::size_t>(bases)][1];
+    for (const auto& each : ways_) sum += each[bases][0] + each[bases][1];
     return sum;
   }
   double tested() const { return 1 - ways_[0][0][1] - ways_[1][0][1]; }  // CAS-07, RSL-06
@@ -99,12 +97,12 @@ class Results {
     const double calm = std::pow(1 - shots.lost - shots.minor, engaged);
     for (int lost = 0; lost <= most_bases; ++lost)
       for (const std::size_t quiet : {0u, 1u}) {
-        const double here = ways_[before][static_cast<std::size_t>(lost)][quiet] * probability;
+        const double here = ways_[before][lost][quiet] * probability;
         if (here == 0) continue;
         for (int failed = 0; failed <= engaged; ++failed) {
           const int sum = std::min(lost + std::min(failed, shots.bases), most_bases);
           const double chance = here * binomial(engaged, failed, shots.lost);
-          auto& to = after[still][static_cast<std::size_t>(sum)];
+          auto& to = after[still][sum];
           const double unhurt = failed == 0 && quiet ? here * calm : 0;
           to[1] += unhurt;
           to[0] += chance - unhurt;

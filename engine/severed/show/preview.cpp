@@ -139,8 +139,7 @@ Json arcs_of(const Unit& unit) {
     arcs.push_back(arc_json(unit.front(), unit.facing(), 100 * unit.count));
   } else if (!unit.general()) {
     for (int i = 0; i < unit.count; ++i)
-      arcs.push_back(arc_json(front_middle(unit, i), Heading(unit.bases[static_cast<std::size_t>(i)].heading),
-                              base_width(unit)));
+      arcs.push_back(arc_json(front_middle(unit, i), Heading(unit.bases[i].heading), base_width(unit)));
   }
   return arcs;
 }

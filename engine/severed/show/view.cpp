@@ -16,7 +16,7 @@ JsonText bases_view(const Unit& unit) {
     const Point c = centre(unit, i);
     bases.push_back({{"x", c.x / 100.0},
                      {"y", c.y / 100.0},
-                     {"facing", unit.bases[static_cast<std::size_t>(i)].heading / 4.0},
+                     {"facing", unit.bases[i].heading / 4.0},
                      {"size", base_width(unit) / 100.0}});
   }
   return bases;
@@ -81,7 +81,7 @@ namespace {
 JsonText objectives_view(const Board& board) {
   JsonText objectives = JsonText::array();
   for (int i = 0; i < static_cast<int>(board.ground().objectives.size()); ++i) {
-    const Objective& each = board.ground().objectives[static_cast<std::size_t>(i)];
+    const Objective& each = board.ground().objectives[i];
     const Seat holder = board.p.phase > Phase::reserves ? controls(board, i) : Seat::nobody;
     objectives.push_back({{"id", each.id}, {"value", each.value}, {"holder", seat_view(holder)}});
   }
@@ -143,7 +143,7 @@ JsonText Game::view_text(const Position& p, Viewer viewer) const {
   for (Number i = 0; i < p.unit_count; ++i) units.push_back(unit_view(*data_, p, i, viewer));
   out["units"] = units;
   const auto edge = [&](int seat) {
-    return std::string_view(p.home[static_cast<std::size_t>(seat)] == Edge::south ? "south" : "north");
+    return std::string_view(p.home[seat] == Edge::south ? "south" : "north");
   };
   out["home"] = std::array{edge(0), edge(1)};
   out["yells"] = std::array{p.options.yell_uses - p.yells[0], p.options.yell_uses - p.yells[1]};

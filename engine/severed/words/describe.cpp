@@ -53,8 +53,7 @@ std::string sentence(const Data& data, const Event& e) {
     case Happened::resolve: {
       static constexpr std::array<std::string_view, 3> results{"keeps running", "begins to regroup",
                                                                "rallies at once"};
-      return fmt::format("{} rolls {} for its resolve and {}.", unit(0), e[1],
-                         results[static_cast<std::size_t>(e[3])]);
+      return fmt::format("{} rolls {} for its resolve and {}.", unit(0), e[1], results[e[3]]);
     }
     case Happened::moved:
       return fmt::format("{} moves {} inches at the {} pace.", unit(0), far(2),
@@ -67,7 +66,7 @@ std::string sentence(const Data& data, const Event& e) {
     case Happened::remounted: return fmt::format("{} remounts.", unit(0));
     case Happened::volley:
       return fmt::format("{} fires {} dice at {} at {} range{}.", unit(0), e[2], unit(1),
-                         word(static_cast<Band>(e[3])), aspects[static_cast<std::size_t>(e[4])]);
+                         word(static_cast<Band>(e[3])), aspects[e[4]]);
     case Happened::out_of_range: return fmt::format("{} is out of range.", unit(1));
     case Happened::engage:
       return fmt::format("{} of {} dice Engage: {} minor, {} major.", e[3], e[2], e[4], e[5]);
@@ -82,8 +81,7 @@ std::string sentence(const Data& data, const Event& e) {
           {{"loses a Base and breaks", "breaks", "falters", "stands", "advances furiously"},
            {"panics", "fights on", "is enraged", "", ""},
            {"limbers up and runs", "pulls back", "stands to its guns", "", ""}}};
-      return fmt::format("{} tests its willpower with {} and {}.", unit(0), e[1],
-                         results[static_cast<std::size_t>(e[4])][static_cast<std::size_t>(e[3])]);
+      return fmt::format("{} tests its willpower with {} and {}.", unit(0), e[1], results[e[4]][e[3]]);
     }
     case Happened::falls_back: return fmt::format("{} retreats {} inches.", unit(0), far(1));
     case Happened::gives_ground: return fmt::format("{} gives ground, {} inches.", unit(0), far(1));
@@ -97,9 +95,9 @@ std::string sentence(const Data& data, const Event& e) {
     case Happened::misfire: return fmt::format("{}, gun {}, misfires. Jam!", unit(0), e[1] + 1);
     case Happened::shell_lands: {
       static constexpr std::array<std::string_view, 7> ways{"", "short", "long", "left", "right", "", ""};
-      return e[2] > 4 ? "The shell bursts where it was aimed."
-                      : fmt::format("The shell drifts {} inch{} {}.", e[3], e[3] == 1 ? "" : "es",
-                                    ways[static_cast<std::size_t>(e[2])]);
+      return e[2] > 4
+                 ? "The shell bursts where it was aimed."
+                 : fmt::format("The shell drifts {} inch{} {}.", e[3], e[3] == 1 ? "" : "es", ways[e[2]]);
     }
     case Happened::blast_base: return fmt::format("{}, Base {}: {}.", unit(0), e[1] + 1, e[2]);
     case Happened::wasted: return fmt::format("{}, gun {}: the canister falls short.", unit(0), e[1] + 1);

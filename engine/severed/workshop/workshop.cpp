@@ -164,13 +164,13 @@ Json inspect_scenario(DataFile& file, const Data& data) {
                  {"scenario", scenario_json(file.table("scenario"), file.table("victory"), scenario)}};
   std::string told = fmt::format("a scenario, {}, of {} turns", scenario.title, scenario.turns);
   if (scenario.ground >= 0) {
-    const Ground& ground = all.grounds[static_cast<std::size_t>(scenario.ground)];
+    const Ground& ground = all.grounds[scenario.ground];
     answer["table"] = ground_json(all, ground);
     told += "; " + summary(ground);
   }
   for (std::size_t edge = 0; edge < 2; ++edge) {
     if (scenario.army[edge] < 0) continue;
-    const Army& army = all.armies[static_cast<std::size_t>(scenario.army[edge])];
+    const Army& army = all.armies[scenario.army[edge]];
     answer[edge ? "north" : "south"] = army_json(all.charts, army);
     told += "; " + summary(all.charts, army);
   }
