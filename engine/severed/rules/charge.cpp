@@ -19,8 +19,7 @@ Point foot_on(Point p, Point a, Point b) {  // the point of a segment nearest to
           a.y + static_cast<std::int32_t>(table::rounded(edge.y * along, size))};
 }
 
-}  // namespace
-
+// Nearest points of two Units, from a to b.
 std::pair<Point, Point> nearest_points(const Unit& a, const Unit& b) {
   std::pair<Point, Point> best{middle(a), middle(b)};
   std::int64_t least = INT64_MAX;
@@ -42,6 +41,8 @@ std::pair<Point, Point> nearest_points(const Unit& a, const Unit& b) {
     }
   return best;
 }
+
+}  // namespace
 
 int charge_distance(const Board& board, const Unit& unit) {
   int distance = board.chart(unit).charge;  // CQC-03, CQC-04, SHEET-18
@@ -221,6 +222,8 @@ Verdict may_charge_at(const Board& board, Number number, Number against, Charge*
   return {};
 }
 
+namespace {
+
 bool may_countercharge(const Board& board, Number number, Aspect aspect) {  // R105
   const Unit& unit = board.p[number];
   if (!board.p.options.rule_countercharge) return false;
@@ -228,8 +231,6 @@ bool may_countercharge(const Board& board, Number number, Aspect aspect) {  // R
   if (unit.broken() || unit.in_contact()) return false;
   return unit.formation == Formation::line || unit.loose();
 }
-
-namespace {
 
 void fall_short(Play& play, Number number, Number against) {  // R6
   Position& p = play.p;
@@ -259,7 +260,16 @@ void fall_short(Play& play, Number number, Number against) {  // R6
   play.tell(Happened::charge_short, unit.seat, number, against, low);
 }
 
-}  // namespace
+void make_contact(Play& play) {
+  Position& p = play.p;
+  const Number a = p.fight.attacker, d = p.fight.defender;
+  const Aspect aspect = p.fight.countered ? Aspect::front : p.fight.aspect;
+  Unit placed = p[a];
+  if (lay(play.board(), a, d, p[d], aspect, placed)) p[a] = placed;  // CQC-05
+  p[a].engaged = d;
+  p[d].engaged = a;
+  p.fight.open = 1;
+}
 
 void declare_charge(Play& play, Number against) {
   Position& p = play.p;
@@ -292,17 +302,6 @@ void declare_charge(Play& play, Number against) {
     make_contact(play);
 }
 
-void make_contact(Play& play) {
-  Position& p = play.p;
-  const Number a = p.fight.attacker, d = p.fight.defender;
-  const Aspect aspect = p.fight.countered ? Aspect::front : p.fight.aspect;
-  Unit placed = p[a];
-  if (lay(play.board(), a, d, p[d], aspect, placed)) p[a] = placed;  // CQC-05
-  p[a].engaged = d;
-  p[d].engaged = a;
-  p.fight.open = 1;
-}
-
 void countercharge(Play& play) {
   Position& p = play.p;
   const Number a = p.fight.attacker, d = p.fight.defender;
@@ -333,6 +332,8 @@ void countercharge(Play& play) {
   p[a].clear(Token::determined);
   p.fight = {};
 }
+
+}  // namespace
 
 void list_charge_target(Board board, ActionList& list) {
   constexpr int beyond_any_charge = 1600;  // such declarations are allowed, but not listed

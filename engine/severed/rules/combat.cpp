@@ -10,6 +10,15 @@ namespace longroll::severed {
 
 using table::offset;
 
+bool fights_remain(const Position& p) {
+  for (Number i = 0; i < p.unit_count; ++i)
+    if (p[i].seat == p.active && p[i].on_table() && p[i].in_contact() && !p[i].has(Token::fought))
+      return true;
+  return false;
+}
+
+namespace {
+
 Verdict may_open_fight(const Board& board, Number number) {
   if (number >= board.p.unit_count) return refuse("CQC-38", "there is no such Unit");
   const Unit& unit = board.p[number];
@@ -19,21 +28,7 @@ Verdict may_open_fight(const Board& board, Number number) {
   return {};
 }
 
-void open_fight(Play& play, Number number) {
-  play.p.fight = {};
-  play.p.fight.attacker = number;
-  play.p.fight.defender = play.p[number].engaged;
-  play.p.fight.open = 1;
-}
-
-bool fights_remain(const Position& p) {
-  for (Number i = 0; i < p.unit_count; ++i)
-    if (p[i].seat == p.active && p[i].on_table() && p[i].in_contact() && !p[i].has(Token::fought))
-      return true;
-  return false;
-}
-
-Verdict may_join(const Board& board, Number number, Unit* placed) {  // R111, R114
+Verdict may_join(const Board& board, Number number, Unit* placed = nullptr) {  // R111, R114
   if (Verdict refusal = may_charge(board, number)) return refusal;
   const Position& p = board.p;
   const Unit& unit = p[number];
@@ -68,19 +63,6 @@ Verdict may_join(const Board& board, Number number, Unit* placed) {  // R111, R1
   return refuse("SUP-02", "there is no room behind the fight");
 }
 
-void join(Play& play, Number number) {
-  Position& p = play.p;
-  Unit placed = p[number];
-  (void)may_join(play.board(), number, &placed);
-  const Number helped = p[p.fight.attacker].seat == placed.seat ? p.fight.attacker : p.fight.defender;
-  p[number] = placed;
-  p[number].set(Token::charged);
-  p[number].supporting = helped;  // SUP-02; a general only assists: CGEN-01
-  play.tell(Happened::joins, placed.seat, number, helped);
-}
-
-namespace {
-
 bool may_assist(const Position& p, Number general, Number fighter) {
   return p[fighter].seat == p[general].seat && p[fighter].on_table() && p[fighter].in_contact() &&
          within(p[fighter], p[general], 100);
@@ -100,8 +82,7 @@ bool stands_between_fights(const Position& p, Number general) {
   return near > 1 && here;
 }
 
-}  // namespace
-
+// The fighting Unit that a general assists, or nothing.
 Number assisted_by(const Board& board, Number number) {  // R114
   const Position& p = board.p;
   const Unit& general = p[number];
@@ -119,6 +100,8 @@ bool may_yell(const Position& p, Seat seat) {  // YELL-02, UNION-02, R1
   if (p.yells[index(seat)] >= p.options.yell_uses) return false;
   return !p.options.yell_once_per_turn || p.yell_turn[index(seat)] != p.turn;
 }
+
+}  // namespace
 
 int attack_dice(const Board& board, Number number) {
   const Position& p = board.p;
@@ -239,7 +222,7 @@ void play_combat(Play& play, Action action) {
   const Number who = number(operands(action));
   switch (what(action)) {
     case Do::charge: play.p.fight.attacker = who; return;
-    case Do::open_fight: return open_fight(play, who);
+    case Do::open_fight: play.p.fight = {.attacker = who, .defender = play.p[who].engaged, .open = 1}; return;
     default: return end_phase(play);
   }
 }
@@ -256,6 +239,21 @@ Verdict check_fight(Board board, Action action) {
   if (what(action) == Do::fight) return {};
   return refuse("CQC-01", "bring supporters into the fight, or fight it");
 }
+
+namespace {
+
+void join(Play& play, Number number) {
+  Position& p = play.p;
+  Unit placed = p[number];
+  (void)may_join(play.board(), number, &placed);
+  const Number helped = p[p.fight.attacker].seat == placed.seat ? p.fight.attacker : p.fight.defender;
+  p[number] = placed;
+  p[number].set(Token::charged);
+  p[number].supporting = helped;  // SUP-02; a general only assists: CGEN-01
+  play.tell(Happened::joins, placed.seat, number, helped);
+}
+
+}  // namespace
 
 void play_fight(Play& play, Action action) {
   if (what(action) == Do::join) return join(play, number(operands(action)));

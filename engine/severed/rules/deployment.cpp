@@ -123,12 +123,6 @@ bool is_due(const Position& p, const Unit& unit) {
   return false;
 }
 
-Number next_due(const Position& p) {
-  for (Number i = 0; i < p.unit_count; ++i)
-    if (is_due(p, p[i])) return i;
-  return nothing;
-}
-
 Verdict may_deploy(const Board& board, const Operands& o, Unit* placed) {
   const Position& p = board.p;
   const Number who = number(o);
@@ -178,27 +172,6 @@ Verdict may_deploy(const Board& board, const Operands& o, Unit* placed) {
   return {};
 }
 
-Verdict may_place_base(const Board& board, const Operands& o, Unit* placed) {
-  const Position& p = board.p;
-  const Number who = number(o);
-  if (who >= p.unit_count || p[who].seat != p.setting || o.base >= p[who].count)
-    return refuse("DEPL-01", "there is no such Base to place");
-  const bool set = (p.phase == Phase::record && p[who].place == Place::recorded) ||
-                   (p.phase == Phase::deploy && p[who].on_table());
-  if (!set) return refuse("DEPL-01", "deploy the Unit first");
-  Unit there = p[who];
-  if (there.formed() || there.general()) return refuse("ARMY-02", "its Bases are kept together");
-  const Heading heading = there.artillery() ? Heading(static_cast<int>(o.heading)) : there.facing();
-  there.bases[o.base] = {static_cast<std::int16_t>(o.x), static_cast<std::int16_t>(o.y),
-                         static_cast<std::int16_t>(heading.quarters())};
-  refresh(there);
-  if (!chained(there))
-    return refuse(there.artillery() ? "ARMY-07" : "SCT-04", "the Bases must be within 2 inches");
-  if (Verdict refusal = may_stand(board, who, there, false)) return refusal;
-  if (placed) *placed = there;
-  return {};
-}
-
 void sample_deployments(const Board& board, Number who, ActionList& list) {
   const Unit& unit = board.p[who];
   const Box box = zone_box(board, unit.seat, unit.type == Type::scouts);
@@ -233,6 +206,29 @@ void sample_deployments(const Board& board, Number who, ActionList& list) {
     }
 }
 
+namespace {
+
+Verdict may_place_base(const Board& board, const Operands& o, Unit* placed = nullptr) {
+  const Position& p = board.p;
+  const Number who = number(o);
+  if (who >= p.unit_count || p[who].seat != p.setting || o.base >= p[who].count)
+    return refuse("DEPL-01", "there is no such Base to place");
+  const bool set = (p.phase == Phase::record && p[who].place == Place::recorded) ||
+                   (p.phase == Phase::deploy && p[who].on_table());
+  if (!set) return refuse("DEPL-01", "deploy the Unit first");
+  Unit there = p[who];
+  if (there.formed() || there.general()) return refuse("ARMY-02", "its Bases are kept together");
+  const Heading heading = there.artillery() ? Heading(static_cast<int>(o.heading)) : there.facing();
+  there.bases[o.base] = {static_cast<std::int16_t>(o.x), static_cast<std::int16_t>(o.y),
+                         static_cast<std::int16_t>(heading.quarters())};
+  refresh(there);
+  if (!chained(there))
+    return refuse(there.artillery() ? "ARMY-07" : "SCT-04", "the Bases must be within 2 inches");
+  if (Verdict refusal = may_stand(board, who, there, false)) return refusal;
+  if (placed) *placed = there;
+  return {};
+}
+
 Verdict may_be_ready(const Board& board) {
   for (Number i = 0; i < board.p.unit_count; ++i)
     if (is_due(board.p, board.p[i])) {
@@ -243,8 +239,6 @@ Verdict may_be_ready(const Board& board) {
     }
   return {};
 }
-
-namespace {
 
 void be_ready(Position& p) {
   for (Number i = 0; i < p.unit_count; ++i)

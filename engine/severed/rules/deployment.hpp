@@ -9,11 +9,8 @@ inline constexpr int zone_depth = 500, scout_zone_depth = 1500;  // DEPL-02, DEP
 std::vector<std::vector<Point>> zone(const Board& board, Seat seat, bool scouts);
 Box zone_box(const Board& board, Seat seat, bool scouts);  // around it
 Verdict may_deploy(const Board& board, const Operands& o, Unit* placed = nullptr);
-Verdict may_place_base(const Board& board, const Operands& o, Unit* placed = nullptr);
-Verdict may_be_ready(const Board& board);
 void sample_deployments(const Board& board, Number unit, ActionList& list);
 bool is_due(const Position& p, const Unit& unit);  // must be placed by the seat that sets up now
-Number next_due(const Position& p);
 
 // Steps over what needs no decision; true when the battle may begin.
 bool continue_setup(Play& play);

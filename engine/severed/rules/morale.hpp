@@ -20,7 +20,6 @@ void take_owed_base(Play& play, const Agenda& task);  // the rightmost, where th
 int willpower_modifier(const Board& board, Number unit);
 void test_fire(Play& play, Number unit, Number attacker, bool full_battery);
 void test_combat(Play& play, Number unit, Number enemy, bool full_battery);
-bool must_test(const Unit& unit);
 
 // Moves against one's will. Each returns the hundredths moved.
 int retreat(Play& play, Number unit, int distance, Number attacker);  // with a Retreat token
@@ -39,7 +38,5 @@ void meet_fate(Play& play, Number general);  // whose fight was lost
 // Phase 1.
 Verdict may_resolve(const Board& board, Number unit);
 void begin_resolve(Play& play);
-void resolve(Play& play, Number unit);
-bool reform_is_possible(const Board& board, Number unit);
 
 }  // namespace longroll::severed

@@ -43,7 +43,40 @@ void begin_resolve(Play& play) {
   }
 }
 
-void resolve(Play& play, Number number) {
+namespace {
+
+Unit reformed(const Unit& column) {
+  Unit line = column;
+  const Heading lead(column.bases[0].heading);
+  set_line(line, table::offset(centre(column, 0), lead, 50, 0), lead);
+  return line;
+}
+
+bool reform_is_possible(const Board& board, Number number) {  // R133
+  const Way way(board, number, 600);
+  const Unit line = reformed(board.p[number]);
+  return !way.clear(body(line), frame(board.p[number]).rectangle()) && !way.stands_on_friend(line);
+}
+
+}  // namespace
+
+void list_resolve(Board board, ActionList& list) {
+  for (Number i = 0; i < board.p.unit_count; ++i)
+    if (!may_resolve(board, i)) list.add(order(Do::resolve, {.unit = i}));
+  if (list.empty()) list.add(order(Do::end_phase));
+}
+
+Verdict check_resolve(Board board, Action action) {
+  if (what(action) == Do::resolve) return may_resolve(board, number(operands(action)));
+  if (what(action) != Do::end_phase) return refuse("SEQ-01", "this is the Measure of Resolve Phase");
+  for (Number i = 0; i < board.p.unit_count; ++i)
+    if (!may_resolve(board, i)) return refuse("RES-01", "every retreating Unit must roll");
+  return {};
+}
+
+void play_resolve(Play& play, Action action) {
+  if (what(action) == Do::end_phase) return end_phase(play);
+  const Number number = severed::number(operands(action));
   Position& p = play.p;
   Unit& unit = p[number];
   unit.set(Token::rolled);
@@ -74,42 +107,6 @@ void resolve(Play& play, Number number) {
       if (unit.formation == Formation::column && reform_is_possible(play.board(), number))
         p.push({Task::reform, number});
   }
-}
-
-namespace {
-
-Unit reformed(const Unit& column) {
-  Unit line = column;
-  const Heading lead(column.bases[0].heading);
-  set_line(line, table::offset(centre(column, 0), lead, 50, 0), lead);
-  return line;
-}
-
-}  // namespace
-
-bool reform_is_possible(const Board& board, Number number) {  // R133
-  const Way way(board, number, 600);
-  const Unit line = reformed(board.p[number]);
-  return !way.clear(body(line), frame(board.p[number]).rectangle()) && !way.stands_on_friend(line);
-}
-
-void list_resolve(Board board, ActionList& list) {
-  for (Number i = 0; i < board.p.unit_count; ++i)
-    if (!may_resolve(board, i)) list.add(order(Do::resolve, {.unit = i}));
-  if (list.empty()) list.add(order(Do::end_phase));
-}
-
-Verdict check_resolve(Board board, Action action) {
-  if (what(action) == Do::resolve) return may_resolve(board, number(operands(action)));
-  if (what(action) != Do::end_phase) return refuse("SEQ-01", "this is the Measure of Resolve Phase");
-  for (Number i = 0; i < board.p.unit_count; ++i)
-    if (!may_resolve(board, i)) return refuse("RES-01", "every retreating Unit must roll");
-  return {};
-}
-
-void play_resolve(Play& play, Action action) {
-  if (what(action) == Do::end_phase) return end_phase(play);
-  resolve(play, number(operands(action)));
 }
 
 void list_reform(Board, ActionList& list) { list_either(list, Do::form_line_now, Do::stay_in_column); }

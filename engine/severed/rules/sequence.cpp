@@ -71,6 +71,35 @@ Step step_of(Task task) {
   }
 }
 
+void begin_phase(Play& play, Phase phase) {
+  Position& p = play.p;
+  p.phase = phase;
+  if (phase == Phase::resolve) begin_resolve(play);
+  if (phase == Phase::movement) clear_for_movement(p);
+  if (phase == Phase::reaction)
+    for (Number i = 0; i < p.unit_count; ++i)
+      if (p[i].artillery()) {
+        p[i].clear(Token::handled);
+        p[i].clear(Token::fired);
+      }
+  if (phase == Phase::firing)
+    for (Number i = 0; i < p.unit_count; ++i) {
+      p[i].clear(Token::handled);
+      if (p[i].artillery()) {  // R94
+        p[i].clear(Token::jam_first);
+        p[i].clear(Token::jam_second);
+      }
+    }
+  play.tell(Happened::phase_begins, p.active, static_cast<int>(phase));
+}
+
+void begin_turn(Play& play, Seat seat) {
+  play.p.active = seat;
+  play.p.setting = seat;
+  play.tell(Happened::turn_begins, seat, play.p.turn);
+  begin_phase(play, Phase::reserves);
+}
+
 void end_turn(Play& play) {
   Position& p = play.p;
   for (Number i = 0; i < p.unit_count; ++i) {
@@ -112,35 +141,6 @@ Step step_of(const Position& p) {
     case Phase::over: return Step::over;
   }
   return Step::over;
-}
-
-void begin_turn(Play& play, Seat seat) {
-  play.p.active = seat;
-  play.p.setting = seat;
-  play.tell(Happened::turn_begins, seat, play.p.turn);
-  begin_phase(play, Phase::reserves);
-}
-
-void begin_phase(Play& play, Phase phase) {
-  Position& p = play.p;
-  p.phase = phase;
-  if (phase == Phase::resolve) begin_resolve(play);
-  if (phase == Phase::movement) clear_for_movement(p);
-  if (phase == Phase::reaction)
-    for (Number i = 0; i < p.unit_count; ++i)
-      if (p[i].artillery()) {
-        p[i].clear(Token::handled);
-        p[i].clear(Token::fired);
-      }
-  if (phase == Phase::firing)
-    for (Number i = 0; i < p.unit_count; ++i) {
-      p[i].clear(Token::handled);
-      if (p[i].artillery()) {  // R94
-        p[i].clear(Token::jam_first);
-        p[i].clear(Token::jam_second);
-      }
-    }
-  play.tell(Happened::phase_begins, p.active, static_cast<int>(phase));
 }
 
 void end_phase(Play& play) {

@@ -11,8 +11,6 @@ namespace longroll::severed {
 Step step_of(const Position& p);  // what is asked now
 // Runs everything that needs no decision.
 void proceed(Play& play);
-void begin_phase(Play& play, Phase phase);
-void begin_turn(Play& play, Seat seat);
 void end_phase(Play& play);
 
 enum class Reason : std::uint8_t { none, destruction, objectives, points, mission, resigned, drawn };
@@ -21,9 +19,6 @@ std::string_view word(Reason reason);
 // Victory.
 Seat controls(const Board& board, int objective);
 int lost_points(const Board& board, Seat seat);  // of Bases destroyed and Units driven off
-int army_points(const Board& board, Seat seat);  // at the start
-int units_inside(const Board& board, int area, Seat seat);
-bool destroyed(const Position& p, Seat seat);
 void judge_destruction(Play& play);
 void count_objectives(Play& play, bool last);
 void judge_end(Play& play);

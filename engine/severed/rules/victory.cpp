@@ -46,14 +46,15 @@ int base_points(const Board& board, const Unit& unit) {
   return board.charts().of(unit.type).points + (unit.rifled ? board.charts().rifle_points : 0);
 }
 
-}  // namespace
-
+// At the start.
 int army_points(const Board& board, Seat seat) {
   int sum = 0;
   for (Number i = 0; i < board.p.unit_count; ++i)
     if (board.p[i].seat == seat) sum += board.p[i].start * base_points(board, board.p[i]);
   return sum;
 }
+
+}  // namespace
 
 int lost_points(const Board& board, Seat seat) {
   int sum = 0;
@@ -64,6 +65,8 @@ int lost_points(const Board& board, Seat seat) {
   }
   return sum;
 }
+
+namespace {
 
 int units_inside(const Board& board, int area, Seat seat) {
   const auto& parts = board.scenario().areas[area].second;
@@ -92,6 +95,8 @@ bool destroyed(const Position& p, Seat seat) {
   }
   return any || !p.drill;
 }
+
+}  // namespace
 
 void finish(Play& play, Seat winner, Reason reason, bool decisive) {
   play.p.ending = {1, static_cast<std::uint8_t>(decisive), winner, static_cast<std::uint8_t>(reason)};

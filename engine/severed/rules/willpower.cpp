@@ -5,10 +5,6 @@
 
 namespace longroll::severed {
 
-bool must_test(const Unit& unit) {
-  return unit.on_table() && unit.count > 0 && !unit.general() && !unit.broken();  // RETR-01, R76
-}
-
 int willpower_modifier(const Board& board, Number number) {  // R130
   const Unit& unit = board.p[number];
   int modifier = board.charts().of(unit.type).willpower;                   // MIL-01, VET-01
@@ -18,6 +14,10 @@ int willpower_modifier(const Board& board, Number number) {  // R130
 }
 
 namespace {
+
+bool must_test(const Unit& unit) {
+  return unit.on_table() && unit.count > 0 && !unit.general() && !unit.broken();  // RETR-01, R76
+}
 
 int total_of_test(Play& play, int modifier) { return std::clamp(play.d6(3) + modifier, 3, 18); }  // R129
 
