@@ -316,6 +316,20 @@ TEST(SeveredOdds, OnlyBasesThatCanBeStruckAreLost) {
   EXPECT_EQ(share(divided, "5 Bases lost"), 0);
 }
 
+// Turned round or not: an assertion about what does not exist never holds.
+TEST(SeveredCases, WhatIsMisspeltIsWrong) {
+  const Position p = table({"empty", "place u.inf1 4 line at 36,10 facing 0"});
+  for (const std::string text :
+       {"sees unoin u.inf1 nothing", "sees union u.inf9 nothing", "sees union u.inf1 nothign",
+        "yells unoin 2", "token u.inf1 mvoed", "fighting u.inf1 c.inf9", "controls nobdy cross",
+        "home union suoth", "event wilpower 0", "at u.inf9 36,10", "formation u.inf1 lien"}) {
+    EXPECT_FALSE(game()->then(p, {}, split_words(text))) << text;
+    EXPECT_FALSE(game()->then(p, {}, split_words("not " + text))) << text;
+  }
+  EXPECT_TRUE(game()->then(p, {}, split_words("no token u.inf1 moved fired")));
+  EXPECT_TRUE(game()->then(p, {}, split_words("not sees union u.inf1 nothing")));
+}
+
 Seat winner(const std::string& scenario, Seat heuristic, std::uint64_t seed) {
   Position p = start(scenario);
   FastDice dice(seed + 77), mind(seed + 99);
