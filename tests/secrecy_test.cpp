@@ -5,7 +5,7 @@
 #include <set>
 
 #include "engine/severed/game.hpp"
-#include "engine/severed/notation.hpp"
+#include "engine/severed/words/names.hpp"
 #include "engine/stockade/game.hpp"
 #include "engine/stockade/rules/rules.hpp"
 #include "engine/year1863/game.hpp"

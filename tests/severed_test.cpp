@@ -4,10 +4,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/core/any_game.hpp"
 #include "engine/core/data_file.hpp"
 #include "engine/severed/game.hpp"
-#include "engine/severed/notation.hpp"
-#include "engine/severed/turn.hpp"
+#include "engine/severed/rules/sequence.hpp"
+#include "engine/severed/words/names.hpp"
 
 namespace longroll::severed {
 namespace {
@@ -19,7 +20,7 @@ std::shared_ptr<const Game> game() {
 }
 
 Position start(const std::string& scenario) {
-  auto position = game()->start(Setup{.scenario = scenario});
+  auto position = begin(*game(), Setup{.scenario = scenario});
   EXPECT_TRUE(position) << position.error().text();
   return *position;
 }
@@ -113,9 +114,9 @@ TEST(SeveredSight, TheSwellHidesTheMiddleOfTheSunkenRoad) {
       {"empty", "place c.inf1 3 line at 36,31.7 facing 180", "place u.inf1 3 line at 36,22.5 facing 180",
        "place c.inf2 3 line at 20,32 facing 180", "place u.inf2 3 line at 20,22.5 facing 180"},
       "sunken-road");
-  const Field field{game()->data(), p};
+  const Board board{game()->data(), p};
   const auto sees = [&](Point from, int height, Point to) {
-    const Sight sight(field, nothing, Sight::Arm::musket);
+    const Sight sight(board, nothing, Sight::Arm::musket);
     return sight.clear({from, from, height}, {to, to, 1}, nothing);
   };
   p.unit_count = 0;  // the ground alone
@@ -150,7 +151,7 @@ TEST(SeveredTable, StaysInOrderOverRandomBattles) {
           bases[i] = p[i].count;
           if (!p[i].on_table() || n % 7) continue;
           for (int k = 0; k < p[i].count; ++k)
-            ASSERT_TRUE((Field{game()->data(), p}).on_table(shape(p[i], k)))
+            ASSERT_TRUE((Board{game()->data(), p}).on_table(shape(p[i], k)))
                 << code(game()->data(), p[i]) << " seed " << seed;
         }
         ASSERT_TRUE(p.move.unit == nothing || inches_left(p) >= 0);
@@ -308,11 +309,25 @@ TEST(SeveredOdds, OnlyBasesThatCanBeStruckAreLost) {
   EXPECT_EQ(share(exposed, "3 Bases lost"), 0);
   FastDice dice(1);
   game()->play(p, at, dice, {});
-  ASSERT_EQ(p.next().task, Task::split);
+  ASSERT_EQ(step_of(p), Step::split);
   const Odds divided = *game()->odds(p, order(Do::split, {.x = 6, .heading = 7}), Viewer::first);
   EXPECT_NEAR(sum(divided), 1, 1e-12);
   EXPECT_GT(share(divided, "4 Bases lost"), 0);
   EXPECT_EQ(share(divided, "5 Bases lost"), 0);
+}
+
+// Turned round or not: an assertion about what does not exist never holds.
+TEST(SeveredCases, WhatIsMisspeltIsWrong) {
+  const Position p = table({"empty", "place u.inf1 4 line at 36,10 facing 0"});
+  for (const std::string text :
+       {"sees unoin u.inf1 nothing", "sees union u.inf9 nothing", "sees union u.inf1 nothign",
+        "yells unoin 2", "token u.inf1 mvoed", "fighting u.inf1 c.inf9", "controls nobdy cross",
+        "home union suoth", "event wilpower 0", "at u.inf9 36,10", "formation u.inf1 lien"}) {
+    EXPECT_FALSE(game()->then(p, {}, split_words(text))) << text;
+    EXPECT_FALSE(game()->then(p, {}, split_words("not " + text))) << text;
+  }
+  EXPECT_TRUE(game()->then(p, {}, split_words("no token u.inf1 moved fired")));
+  EXPECT_TRUE(game()->then(p, {}, split_words("not sees union u.inf1 nothing")));
 }
 
 Seat winner(const std::string& scenario, Seat heuristic, std::uint64_t seed) {

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/core/any_game.hpp"
 #include "engine/core/data_file.hpp"
 #include "engine/severed/game.hpp"
 
@@ -119,7 +120,7 @@ TEST(SeveredWorkshop, AScenarioWithTableAndArmiesOfItsOwn) {
   EXPECT_EQ(found["table"]["table"]["width"], 48.0);
   auto own = workshop().with_file(whole);
   ASSERT_TRUE(own) << own.error().text();
-  EXPECT_TRUE((*own)->start({.scenario = "own"}));
+  EXPECT_TRUE(begin(**own, {.file = whole}));
   EXPECT_EQ(check("[scenario]\n")["ok"], false);
 }
 

@@ -49,57 +49,61 @@ Result<std::vector<Point>> read_points(std::string_view text) {
   return points;
 }
 
+namespace {
+
+void read_row(const Section& row, Chart& chart) {
+  chart.name = row.text("name");
+  chart.code = row.text("code");
+  chart.source = row.text("source");
+  const auto bases = row.integers("bases");
+  if (bases.size() != 2 || bases[0] < 1 || bases[1] > 6 || bases[0] > bases[1])
+    row.wrong("bases", "must be the least and the most, between 1 and 6");
+  else
+    chart.least = bases[0], chart.most = bases[1];
+  chart.points = row.integer_between("points", 1, 200);
+  chart.men = row.integer_between("men", 0, 200);
+  chart.basic = row.integer_between("basic", 0, 2000);
+  chart.double_quick = row.integer_between("double_quick", 0, 2000);
+  chart.march = row.integer_between("march", 0, 2000);
+  chart.charge = row.integer_between("charge", 0, 2000);
+  chart.fire_dice = row.integer_between("fire_dice", 0, 4);
+  chart.attack_rolls = row.integer_between("attack_rolls", 0, 4);
+  chart.willpower = row.integer_between("willpower", -6, 6);
+  for (const std::string& each : row.texts("upgrades")) {
+    if (each == "rifled")
+      chart.rifled = true;
+    else if (each == "command")
+      chart.command = true;
+    else if (each == "bayonets")
+      chart.bayonets = true;
+    else
+      row.wrong("upgrades", fmt::format("'{}' is not rifled, command or bayonets", each));
+  }
+}
+
+void read_weapon(const Section& row, Weapon& weapon) {
+  const auto fill = [&](const char* key, std::array<int, 3>& list) {
+    const auto values = row.integers(key);
+    if (values.size() != 3 || !std::ranges::is_sorted(values))
+      row.wrong(key, "must be three rising numbers");
+    else
+      std::ranges::copy(values, list.begin());
+  };
+  fill("range", weapon.range);
+  fill("engage", weapon.engage);
+  fill("minor", weapon.minor);
+  fill("major", weapon.major);
+}
+
+}  // namespace
+
 void read_charts(DataFile& file, Charts& charts) {
   static constexpr std::array<const char*, profile_count> names{"infantry", "veteran",    "militia",
                                                                 "scouts",   "cavalry",    "artillery",
                                                                 "general",  "dismounted", "limbered"};
-  for (int i = 0; i < profile_count; ++i) {
-    const Section row = file.table(names[static_cast<std::size_t>(i)]);
-    Chart& chart = charts.units[static_cast<std::size_t>(i)];
-    chart.name = row.text("name");
-    chart.code = row.text("code");
-    chart.source = row.text("source");
-    const auto bases = row.integers("bases");
-    if (bases.size() != 2 || bases[0] < 1 || bases[1] > 6 || bases[0] > bases[1])
-      row.wrong("bases", "must be the least and the most, between 1 and 6");
-    else
-      chart.least = bases[0], chart.most = bases[1];
-    chart.points = row.integer_between("points", 1, 200);
-    chart.men = row.integer_between("men", 0, 200);
-    chart.basic = row.integer_between("basic", 0, 2000);
-    chart.double_quick = row.integer_between("double_quick", 0, 2000);
-    chart.march = row.integer_between("march", 0, 2000);
-    chart.charge = row.integer_between("charge", 0, 2000);
-    chart.fire_dice = row.integer_between("fire_dice", 0, 4);
-    chart.attack_rolls = row.integer_between("attack_rolls", 0, 4);
-    chart.willpower = row.integer_between("willpower", -6, 6);
-    for (const std::string& each : row.texts("upgrades")) {
-      if (each == "rifled")
-        chart.rifled = true;
-      else if (each == "command")
-        chart.command = true;
-      else if (each == "bayonets")
-        chart.bayonets = true;
-      else
-        row.wrong("upgrades", fmt::format("'{}' is not rifled, command or bayonets", each));
-    }
-  }
-  const auto weapon = [&](const char* name, Weapon& to) {
-    const Section row = file.table(name);
-    const auto fill = [&](const char* key, std::array<int, 3>& list) {
-      const auto values = row.integers(key);
-      if (values.size() != 3 || !std::ranges::is_sorted(values))
-        row.wrong(key, "must be three rising numbers");
-      else
-        std::ranges::copy(values, list.begin());
-    };
-    fill("range", to.range);
-    fill("engage", to.engage);
-    fill("minor", to.minor);
-    fill("major", to.major);
-  };
-  weapon("smoothbore", charts.smoothbore);
-  weapon("rifled", charts.rifled);
+  for (int i = 0; i < profile_count; ++i) read_row(file.table(names[i]), charts.units[i]);
+  read_weapon(file.table("smoothbore"), charts.smoothbore);
+  read_weapon(file.table("rifled"), charts.rifled);
   const Section guns = file.table("guns");
   const auto shell = guns.integers("shell");
   if (shell.size() != 2 || shell[0] >= shell[1])

@@ -154,7 +154,7 @@ struct Data {
   std::vector<Scenario> scenarios;
   Inventory inventory;
 
-  const Kind& kind(const Feature& feature) const { return kinds[static_cast<std::size_t>(feature.kind)]; }
+  const Kind& kind(const Feature& feature) const { return kinds[feature.kind]; }
   static Result<std::shared_ptr<const Data>> load(const std::string& folder);
   // The charts, and of all else only what a scenario file of somebody's own asks for.
   Result<std::shared_ptr<const Data>> with_file(const std::string& text) const;

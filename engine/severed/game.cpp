@@ -2,10 +2,108 @@
 
 #include <algorithm>
 
-#include "engine/severed/turn.hpp"
-#include "engine/severed/workshop.hpp"
+#include "engine/core/chapter.hpp"
+#include "engine/severed/rules/rules.hpp"
+#include "engine/severed/rules/sequence.hpp"
+#include "engine/severed/rules/setup.hpp"
+#include "engine/severed/words/names.hpp"
+#include "engine/severed/workshop/workshop.hpp"
 
 namespace longroll::severed {
+namespace {
+
+// Who decides.
+Seat anybody(Board) { return Seat::first; }  // either could roll
+Seat nobody(Board) { return Seat::nobody; }
+Seat setting_up(Board board) { return board.p.setting; }
+Seat active(Board board) { return board.p.active; }
+Seat reacting(Board board) { return other(board.p.active); }
+Seat mover(Board board) { return board.p[board.p.move.unit].seat; }
+Seat owner(Board board) { return board.p[board.p.next().unit].seat; }
+
+// What is asked of a Unit by its name.
+std::string name_of(Board board, Number unit) { return full_name(board.data, board.p, unit); }
+std::string asked(Board board) { return name_of(board, board.p.next().unit); }
+
+std::string ask_step(Board board) {
+  const std::string name = name_of(board, board.p.move.unit);
+  return board.p.move.reaction ? fmt::format("{} drives: choose its way.", name)
+                               : fmt::format("{} moves: choose its next step, or finish.", name);
+}
+std::string ask_aim(Board board) { return name_of(board, board.p.fire.unit) + ": aim a gun."; }
+std::string ask_target(Board board) { return name_of(board, board.p.fire.unit) + ": name its target."; }
+std::string ask_charge_target(Board board) {
+  return name_of(board, board.p.fight.attacker) + ": name the target of its charge.";
+}
+std::string ask_loss(Board board) {
+  return fmt::format("Choose which Base {} loses ({} in all).", asked(board), board.p.next().count);
+}
+std::string ask_furious(Board board) {
+  return fmt::format("{} may advance furiously by {} inches.", asked(board), board.p.next().count);
+}
+std::string ask_reform(Board board) { return asked(board) + " rallies: form line, or stay in column?"; }
+std::string ask_escape(Board board) {
+  return fmt::format("{} escapes: choose where he rides {} inches.", asked(board), board.p.next().count);
+}
+std::string ask_charged(Board board) { return asked(board) + " is charged: brace, or countercharge?"; }
+std::string ask_yell(Board board) {
+  return fmt::format("Give {} the {}?", asked(board),
+                     owner(board) == Seat::first ? "cry For the Union" : "Rebel Yell");
+}
+std::string ask_assist(Board board) { return fmt::format("Which fight does {} assist?", asked(board)); }
+
+// clang-format off
+constexpr auto chapters = chapter_table<Step, Board, Play>({
+    {Step::first_roll, "order", "SEQ-02", anybody, "Roll for the first turn.",
+     list_first_roll, check_first_roll, play_first_roll},
+    {Step::order, "order", "SEQ-02", setting_up, "Take the first turn or the second.",
+     list_order, check_order, play_order},
+    {Step::edge, "edge", "SEQ-02", setting_up, "Choose your table edge.", list_edge, check_edge, play_edge},
+    {Step::name_general, "readiness", "SEQ-02", setting_up, "Name the general who starts on the table.",
+     list_general, check_general, play_general},
+    {Step::readiness, "readiness", "SEQ-02", setting_up, "Roll for your army's readiness.",
+     list_readiness, check_readiness, play_readiness},
+    {Step::record, "record", "SEQ-02", setting_up, "Record the places of your scouts in secret.",
+     list_deployment, check_deployment, play_deployment},
+    {Step::deploy, "deploy", "SEQ-02", setting_up, "Deploy your army.",
+     list_deployment, check_deployment, play_deployment},
+    {Step::reserves, "reserves", "SEQ-02", setting_up, "Place the reserves that arrive.",
+     list_deployment, check_deployment, play_deployment},
+
+    {Step::resolve, "resolve", "SEQ-02", active, "Roll for each retreating Unit.",
+     list_resolve, check_resolve, play_resolve},
+    {Step::movement, "movement", "SEQ-02", active, "Move your Units one at a time.",
+     list_movement, check_movement, play_movement},
+    {Step::moving, "moving", "SEQ-02", mover, ask_step, list_moving, check_moving, play_moving},
+    {Step::reaction, "reaction", "SEQ-03", reacting, "React with your artillery.",
+     list_reaction, check_reaction, play_reaction},
+    {Step::aim, "aim", "SEQ-03", reacting, ask_aim, list_aim, check_aim, play_aim},
+    {Step::firing, "firing", "SEQ-02", active, "Fire with your Units one at a time.",
+     list_firing, check_firing, play_firing},
+    {Step::target, "target", "SEQ-02", active, ask_target, list_target, check_target, play_target},
+    {Step::combat, "combat", "SEQ-02", active, "Charge, or fight the fights that go on.",
+     list_combat, check_combat, play_combat},
+    {Step::charge_target, "charge-target", "SEQ-02", active, ask_charge_target,
+     list_charge_target, check_charge_target, play_charge_target},
+    {Step::fight, "fight", "SEQ-02", active, "Bring help into the fight, or fight it.",
+     list_fight, check_fight, play_fight},
+
+    {Step::lose, "lose", "AFR-02", owner, ask_loss, list_lose, check_lose, play_lose},
+    {Step::furious, "furious", "SEQ-02", owner, ask_furious, list_furious, check_furious, play_furious},
+    {Step::reform, "reform", "SEQ-02", owner, ask_reform, list_reform, check_reform, play_reform},
+    {Step::escape, "escape", "SEQ-02", owner, ask_escape, list_escape, check_escape, play_escape},
+    {Step::charged, "charged", "CQC-07", owner, ask_charged, list_charged, check_charged, play_charged},
+    {Step::yell, "yell", "YELL-01", owner, ask_yell, list_yell, check_yell, play_yell},
+    {Step::assist, "assist", "SEQ-02", owner, ask_assist, list_assist, check_assist, play_assist},
+    {Step::dispute, "dispute", "LOS-04", owner, "Dispute the line of sight, or accept it?",
+     list_dispute, check_dispute, play_dispute},
+    {Step::split, "split", "COV-05", owner, "Divide the dice between exposed and covered Bases.",
+     list_split, check_split, play_split},
+    {Step::over, "over", "WIN-01", nobody, "", list_over, check_over, play_over},
+});
+// clang-format on
+
+}  // namespace
 
 Game::Game(std::shared_ptr<const Data> data) : data_(std::move(data)) {
   info_ = {.id = id,
@@ -51,346 +149,41 @@ Result<std::shared_ptr<const Game>> Game::with_file(const std::string& text) con
 Result<Position> Game::start(const Setup& setup) const {
   auto p = first_position(*data_, setup);
   if (p && p->phase == Phase::readiness) {  // a scenario that says who goes first has no roll
-    ScriptedDice none;
-    Battle battle{*data_, *p, none, {}};
-    proceed(battle);
+    NoDice none;
+    Play play{*data_, *p, none, {}};
+    proceed(play);
   }
   return p;
 }
 
 Decision Game::decision(const Position& p) const {
-  const auto phase = static_cast<std::uint8_t>(p.phase);
-  if (p.ending.over) return {.phase = phase};
-  if (p.busy()) {
-    const Agenda& task = p.next();
-    return {p[task.unit].seat, phase, static_cast<std::uint8_t>(task.task)};
-  }
-  if (p.phase == Phase::order) return {p.rolled ? p.setting : Seat::first, phase, 0};
-  if (p.phase <= Phase::reserves) return {p.setting, phase, 0};
-  return {p.phase == Phase::reaction ? other(p.active) : p.active, phase, 0};
+  const Step step = step_of(p);
+  return {chapters[step].decides(Board{*data_, p}), static_cast<std::uint8_t>(p.phase),
+          static_cast<std::uint8_t>(step)};
 }
 
-namespace {
-
-// Nobody needs a tape to see that a target is out of reach: such declarations are allowed, but not listed.
-constexpr int plainly_too_far = 3200;
-
-constexpr std::array<Do, 3> muskets{Do::fire, Do::bayonets, Do::determined};
-
-void prompt_actions(const Field& field, ActionList& list) {
-  const Position& p = field.p;
-  const Agenda& task = p.next();
-  switch (task.task) {
-    case Task::remove:
-      for (unsigned i = 0; i < p[task.unit].count; ++i)
-        if (task.mask >> i & 1) list.add(order(Do::remove, {.base = i}));
-      return;
-    case Task::furious: list.add(order(Do::furious)); return list.add(order(Do::decline));
-    case Task::reform: list.add(order(Do::form_line_now)); return list.add(order(Do::stay_in_column));
-    case Task::escape:
-      for (unsigned k = 0; k < 16; ++k) list.add(order(Do::escape, {.heading = 90 * k}));
-      return;
-    case Task::reaction: list.add(order(Do::brace)); return list.add(order(Do::countercharge));
-    case Task::yell: list.add(order(Do::yell)); return list.add(order(Do::no_yell));
-    case Task::assist:
-      for (Number i = 0; i < p.unit_count; ++i)
-        if (p[i].seat == p[task.unit].seat && p[i].in_contact() && p[i].on_table() &&
-            within(p[i], p[task.unit], 100))
-          list.add(order(Do::assist, {.unit = i}));
-      return;
-    case Task::dispute: list.add(order(Do::accept)); return list.add(order(Do::dispute));
-    case Task::split: {
-      const Volley volley = measure(field, p.fire.unit, p.fire.target);
-      for (int a = 0; a <= volley.dice; ++a)
-        for (int b = 0; a + b <= volley.dice; ++b) {
-          const int c = volley.dice - a - b;
-          if ((a && !volley.bases[0]) || (b && !volley.bases[1]) || (c && !volley.bases[2])) continue;
-          list.add(order(Do::split, {.x = a, .y = b, .heading = static_cast<unsigned>(c)}));
-        }
-      return;
-    }
-    default: return;
-  }
-}
-
-Verdict check_prompt(const Field& field, Action action) {
-  const Position& p = field.p;
-  const Agenda& task = p.next();
-  const Do what_order = what(action);
-  const Operands o = operands(action);
-  switch (task.task) {
-    case Task::remove:
-      if (what_order != Do::remove) return refuse("AFR-02", "choose the Base that is lost");
-      if (o.base >= p[task.unit].count || !(task.mask >> o.base & 1))
-        return refuse("ARC-03", "that Base could not be struck");
-      return {};
-    case Task::furious:
-      if (what_order == Do::furious || what_order == Do::decline) return {};
-      return refuse("WILL-06", "advance or stay");
-    case Task::reform:
-      if (what_order == Do::form_line_now || what_order == Do::stay_in_column) return {};
-      return refuse("RES-07", "form line or stay in column");
-    case Task::escape:
-      if (what_order == Do::escape && o.heading < 1440) return {};
-      return refuse("CGEN-05", "choose where the general rides");
-    case Task::reaction:
-      if (what_order == Do::brace || what_order == Do::countercharge) return {};
-      return refuse("CQC-07", "the charged Unit braces or countercharges");
-    case Task::yell:
-      if (what_order == Do::yell || what_order == Do::no_yell) return {};
-      return refuse("YELL-01", "say whether the yell is used");
-    case Task::assist: {
-      const Number who = number(o);
-      if (what_order == Do::assist && who < p.unit_count && p[who].seat == p[task.unit].seat &&
-          p[who].in_contact() && p[who].on_table() && within(p[who], p[task.unit], 100))
-        return {};
-      return refuse("CGEN-01", "choose which fighting Unit within 1 inch the general assists");
-    }
-    case Task::dispute:
-      if (what_order == Do::dispute || what_order == Do::accept) return {};
-      return refuse("LOS-04", "dispute the line of sight or accept it");
-    case Task::split:
-      return what_order == Do::split ? may_split(field, o) : refuse("COV-05", "divide the dice first");
-    default: return refuse("SEQ-01", "nothing can be chosen now");
-  }
-}
-
-void movement_actions(const Field& field, ActionList& list) {
-  const Position& p = field.p;
-  if (p.move.unit != nothing) {
-    sample_steps(field, list);
-    list.add(order(may_commit(field) ? Do::cancel : Do::done));
-    return;
-  }
-  const Seat seat = p.phase == Phase::reaction ? other(p.active) : p.active;
-  for (Number i = 0; i < p.unit_count; ++i) {
-    const Unit& unit = p[i];
-    if (unit.seat != seat || !unit.on_table() || unit.has(Token::handled)) continue;
-    for (Pace pace :
-         {Pace::basic, Pace::double_quick, Pace::march, Pace::limbered, Pace::by_hand, Pace::remount})
-      if (!may_begin(field, i, pace))
-        list.add(order(Do::move, {.unit = i, .flag = static_cast<unsigned>(pace)}));
-  }
-  list.add(order(Do::end_phase));
-}
-
-void reaction_actions(const Field& field, ActionList& list) {
-  const Position& p = field.p;
-  if (p.move.unit != nothing) return movement_actions(field, list);
-  if (p.fire.unit != nothing) {
-    sample_shots(field, list);
-    return list.add(order(Do::cease));
-  }
-  for (Number i = 0; i < p.unit_count; ++i) {
-    if (!p[i].artillery() || may_react(field, i)) continue;
-    const auto h = static_cast<unsigned>(p[i].bases[0].heading);
-    for (Do each : {Do::battery, Do::react_limber, Do::react_unlimber, Do::react_move}) {
-      Operands o{.unit = i};
-      if (each == Do::react_limber) o.heading = h, o.x = static_cast<int>(h);
-      if (each == Do::react_unlimber) {
-        o.heading = static_cast<unsigned>(field.away_from_home(p[i].seat).quarters());
-        o.x = static_cast<int>(o.heading);
-      }
-      list.add(order(each, o));
-    }
-  }
-  list.add(order(Do::end_phase));
-}
-
-}  // namespace
+std::string_view Game::question(const Position& p) const { return chapters[step_of(p)].id; }
+std::string Game::prompt(const Position& p) const { return chapters[step_of(p)].prompt(Board{*data_, p}); }
 
 void Game::actions(const Position& p, ActionList& list) const {
   list.clear();
-  const Field field{*data_, p};
-  if (p.ending.over) return;
-  if (p.busy()) return prompt_actions(field, list);
-  switch (p.phase) {
-    case Phase::resolve:
-      for (Number i = 0; i < p.unit_count; ++i)
-        if (!may_resolve(field, i)) list.add(order(Do::resolve, {.unit = i}));
-      if (list.empty()) list.add(order(Do::end_phase));
-      return;
-    case Phase::movement: return movement_actions(field, list);
-    case Phase::reaction: {
-      ActionList all;
-      reaction_actions(field, all);
-      for (Action each : all) {
-        const bool sampled = p.move.unit != nothing || p.fire.unit != nothing;
-        if (sampled || !check(p, each)) list.add(each);
-      }
-      return;
-    }
-    case Phase::firing:
-      if (p.fire.unit != nothing) {
-        for (Number i = 0; i < p.unit_count; ++i)
-          if (p[i].seat != p.active && p[i].box.meets(p[p.fire.unit].box, plainly_too_far) &&
-              !may_fire_at(field, p.fire.unit, i))
-            list.add(order(Do::at, {.unit = i}));
-        return list.add(order(Do::hold_fire));
-      }
-      for (Number i = 0; i < p.unit_count; ++i) {
-        if (p[i].seat != p.active || may_fire(field, i)) continue;
-        for (Do each : muskets)
-          if (each == Do::fire || !may_give_up_fire(field, i, each == Do::bayonets))
-            list.add(order(each, {.unit = i}));
-      }
-      return list.add(order(Do::end_phase));
-    case Phase::combat:
-      if (p.fight.defender != nothing) {
-        for (Number i = 0; i < p.unit_count; ++i)
-          if (p[i].seat == p.active && !may_join(field, i)) list.add(order(Do::join, {.unit = i}));
-        return list.add(order(Do::fight));
-      }
-      if (p.fight.attacker != nothing) {
-        for (Number i = 0; i < p.unit_count; ++i)
-          if (p[i].seat != p.active && p[i].box.meets(p[p.fight.attacker].box, plainly_too_far / 2) &&
-              !may_charge_at(field, p.fight.attacker, i))
-            list.add(order(Do::charge_at, {.unit = i}));
-        return list.add(order(Do::stand_down));
-      }
-      for (Number i = 0; i < p.unit_count; ++i) {
-        if (p[i].seat != p.active) continue;
-        if (!may_charge(field, i)) list.add(order(Do::charge, {.unit = i}));
-        if (!may_open_fight(field, i)) list.add(order(Do::open_fight, {.unit = i}));
-      }
-      if (!fights_remain(p)) list.add(order(Do::end_phase));
-      return;
-    default: return setup_actions(field, list);
-  }
+  chapters[step_of(p)].list(Board{*data_, p}, list);
 }
-
-namespace {
-
-Verdict check_move(const Field& field, Action action) {
-  const Position& p = field.p;
-  switch (what(action)) {
-    case Do::done: return may_commit(field);
-    case Do::cancel: return {};
-    case Do::end_phase: return refuse("SEQ-02", "finish or cancel the move first");
-    default: break;
-  }
-  if (Verdict refusal = may_step(field, action)) return refusal;
-  if (p.move.reaction && what(action) == Do::unlimber)
-    return refuse("ARTM-12", "it moves instead of unlimbering in this phase");
-  const Way way(field, p.move.unit, 1300);
-  return explain(field, try_step(field, way, action).block, action);
-}
-
-Verdict check_reaction(const Field& field, Action action) {
-  const Position& p = field.p;
-  const Operands o = operands(action);
-  if (p.move.unit != nothing) return check_move(field, action);
-  if (p.fire.unit != nothing) {
-    switch (what(action)) {
-      case Do::shell:
-      case Do::shell_object:
-      case Do::canister: return may_shoot(field, action);
-      case Do::cease: return {};
-      case Do::react_limber:
-        return refuse("ARTM-04", "a battery that fires in this phase may not limber in it");
-      default: return refuse("REACT-01", "the battery is serving its guns");
-    }
-  }
-  const Number who = number(o);
-  switch (what(action)) {
-    case Do::end_phase: return {};
-    case Do::battery: return may_man_guns(field, who);
-    case Do::react_limber:
-    case Do::react_unlimber:
-    case Do::react_move: {
-      if (who < p.unit_count && p[who].artillery() && p[who].has(Token::fired) &&
-          what(action) == Do::react_limber)
-        return refuse("ARTM-04", "a battery that has fired in this phase may not limber in it");
-      if (Verdict refusal = may_react(field, who)) return refusal;
-      const bool limbered = p[who].formation == Formation::limbered;
-      if (what(action) == Do::react_move)
-        return limbered ? Verdict{}
-                        : refuse("ARTM-12", "only a battery that is limbered moves in this phase");
-      if (what(action) == Do::react_limber && limbered) return refuse("ARTM-03", "it is limbered already");
-      if (what(action) == Do::react_unlimber && !limbered)
-        return refuse("ARTM-14", "it is unlimbered already");
-      Position trial = p;
-      trial.move.unit = who;
-      const Field there{field.data, trial};
-      const Way way(there, who, 300);
-      const Action change = order(limbered ? Do::unlimber : Do::limber, o);
-      return explain(there, try_step(there, way, change).block, change);
-    }
-    default: return refuse("SEQ-03", "this is the Reactionary Artillery Phase");
-  }
-}
-
-Verdict check_firing(const Field& field, Action action) {
-  const Position& p = field.p;
-  const Number who = number(operands(action));
-  if (p.fire.unit != nothing) {
-    if (what(action) == Do::at) return may_fire_at(field, p.fire.unit, who);
-    if (what(action) == Do::hold_fire) return {};
-    return refuse("FIRE-20", "name the target of the volley, or hold the fire");
-  }
-  switch (what(action)) {
-    case Do::fire: return may_fire(field, who);
-    case Do::bayonets: return may_give_up_fire(field, who, true);
-    case Do::determined: return may_give_up_fire(field, who, false);
-    case Do::end_phase: return {};
-    case Do::battery:
-    case Do::shell:
-    case Do::canister: return refuse("REACT-04", "artillery fires in the Reactionary Artillery Phase only");
-    default: return refuse("SEQ-01", "this is the Offensive Firing Phase");
-  }
-}
-
-Verdict check_combat(const Field& field, Action action) {
-  const Position& p = field.p;
-  const Number who = number(operands(action));
-  if (p.fight.defender != nothing) {
-    if (what(action) == Do::join) return may_join(field, who);
-    if (what(action) == Do::fight) return {};
-    return refuse("CQC-01", "bring supporters into the fight, or fight it");
-  }
-  if (p.fight.attacker != nothing) {
-    if (what(action) == Do::charge_at) return may_charge_at(field, p.fight.attacker, who);
-    if (what(action) == Do::stand_down) return {};
-    return refuse("CQC-01", "name the target of the charge");
-  }
-  switch (what(action)) {
-    case Do::charge: return may_charge(field, who);
-    case Do::open_fight: return may_open_fight(field, who);
-    case Do::end_phase:
-      if (fights_remain(p)) return refuse("CQC-38", "every Continuous Fight must have its round first");
-      return {};
-    default: return refuse("SEQ-01", "this is the Close Quarters Combat Phase");
-  }
-}
-
-}  // namespace
 
 Verdict Game::check(const Position& p, Action action) const {
-  const Field field{*data_, p};
-  if (p.ending.over) return refuse("WIN-01", "the battle is over");
-  if (what(action) == Do::resign) return {};
-  if (p.busy()) return check_prompt(field, action);
-  switch (p.phase) {
-    case Phase::resolve:
-      if (what(action) == Do::resolve) return may_resolve(field, number(operands(action)));
-      if (what(action) == Do::end_phase) {
-        for (Number i = 0; i < p.unit_count; ++i)
-          if (!may_resolve(field, i)) return refuse("RES-01", "every retreating Unit must roll");
-        return {};
-      }
-      return refuse("SEQ-01", "this is the Measure of Resolve Phase");
-    case Phase::movement:
-      if (p.move.unit != nothing) return check_move(field, action);
-      if (what(action) == Do::end_phase) return {};
-      if (what(action) == Do::move)
-        return may_begin(field, number(operands(action)),
-                         static_cast<Pace>(std::min(operands(action).flag, 6u)));
-      return refuse("SEQ-01", "this is the Movement Phase");
-    case Phase::reaction: return check_reaction(field, action);
-    case Phase::firing: return check_firing(field, action);
-    case Phase::combat: return check_combat(field, action);
-    default: return may_set_up(field, action);
-  }
+  const Step step = step_of(p);
+  if (what(action) == Do::resign && step != Step::over) return {};
+  return chapters[step].check(Board{*data_, p}, action);
+}
+
+void Game::play(Position& p, Action action, Dice& dice, Events events) const {
+  Play play{*data_, p, dice, events};
+  const auto& chapter = chapters[step_of(p)];
+  if (what(action) == Do::resign)
+    play_resignation(play, chapter.decides(play.board()));
+  else
+    chapter.play(play, action);
+  proceed(play);
 }
 
 Outcome Game::outcome(const Position& p) const {

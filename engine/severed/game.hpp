@@ -5,7 +5,7 @@
 
 #include "engine/core/game.hpp"
 #include "engine/severed/data.hpp"
-#include "engine/severed/flow.hpp"
+#include "engine/severed/player/ways.hpp"
 #include "engine/severed/position.hpp"
 
 namespace longroll::severed {
@@ -29,11 +29,14 @@ class Game {
   Verdict check(const Position& p, Action action) const;
   void play(Position& p, Action action, Dice& dice, Events events) const;
   Outcome outcome(const Position& p) const;
+  std::string_view question(const Position& p) const;  // what is asked, in a word
+  std::string prompt(const Position& p) const;         // and in a sentence, for him who decides
 
   std::string write(const Position& p, Action action) const;
   Result<Order> read(const Position& p, std::string_view text) const;
 
   Json view(const Position& p, Viewer viewer) const;
+  JsonText view_text(const Position& p, Viewer viewer) const;
   Json describe(const Event& event, Viewer viewer) const;
   bool open_to(const Position& p, Action action, Viewer viewer) const;
   std::optional<Odds> odds(const Position& p, Action action, Viewer viewer) const;

@@ -108,6 +108,41 @@ enum class Task : std::uint8_t {
   split,    // the shooter divides his dice
 };
 
+// What is asked: each has its row in the table of chapters. It is not stored: see step_of.
+enum class Step : std::uint8_t {
+  // Beginning.
+  first_roll,
+  order,
+  edge,
+  name_general,
+  readiness,
+  record,
+  deploy,
+  reserves,
+  // The five phases.
+  resolve,
+  movement,
+  moving,  // a Unit that has been told its pace
+  reaction,
+  aim,  // a battery that serves its guns
+  firing,
+  target,  // of a Unit that fires
+  combat,
+  charge_target,
+  fight,  // help may come before it is fought
+  // Whenever the agenda asks.
+  lose,
+  furious,
+  reform,
+  escape,
+  charged,
+  yell,
+  assist,
+  dispute,
+  split,
+  over
+};
+
 struct Agenda {
   Task task = Task::none;
   Number unit = nothing, other = nothing;
@@ -178,7 +213,7 @@ struct Position {
 
   Unit& operator[](Number unit) { return units[unit]; }
   const Unit& operator[](Number unit) const { return units[unit]; }
-  const Agenda& next() const { return agenda[static_cast<std::size_t>(agenda_size - 1)]; }
+  const Agenda& next() const { return agenda[agenda_size - 1]; }
   void push(Agenda task) {
     assert(agenda_size < agenda.size());
     if (agenda_size < agenda.size()) agenda[agenda_size++] = task;

@@ -63,6 +63,7 @@ enum class Token : std::uint32_t {
   limbered_now = 1u << 21,
   steady_shot = 1u << 22,  // the veterans' re-roll is spent
 };
+inline constexpr int token_count = 23;
 
 std::string_view word(Type type);
 std::string_view word(Formation formation);

@@ -1,0 +1,28 @@
+// Phase 5: charges and close quarters combat.
+#pragma once
+
+#include "engine/severed/rules/morale.hpp"
+#include "engine/severed/rules/sight.hpp"
+
+namespace longroll::severed {
+
+// A charge as it would go: judged where both stand, then laid against the edge that is struck.
+struct Charge {
+  Aspect aspect = Aspect::front;
+  bool uphill = false, covered = false, in_reach = false;
+  int reach = 0;         // hundredths, terrain included
+  Unit charger, target;  // in contact; skirmishers closed up
+};
+
+int charge_distance(const Board& board, const Unit& unit);
+Verdict may_charge(const Board& board, Number unit);
+Verdict may_charge_at(const Board& board, Number unit, Number target, Charge* charge = nullptr);
+
+// Fights.
+void begin_round(Play& play);
+int attack_dice(const Board& board, Number unit);  // in the fight at hand
+void strike(Play& play, Number unit, Number victim);
+void end_round(Play& play);
+bool fights_remain(const Position& p);
+
+}  // namespace longroll::severed

@@ -1,0 +1,42 @@
+// Losses, Willpower Tests, retreats and Measure of Resolve.
+#pragma once
+
+#include "engine/severed/rules/play.hpp"
+#include "engine/severed/rules/way.hpp"
+
+namespace longroll::severed {
+
+// Losses.
+int resilience_bonus(const Board& board, Number unit, Cover cover, bool close_combat);
+bool resilient(const Board& board, int die, int bonus);  // the Base is saved
+void lose_base(Play& play, Number unit, int slot);
+void take_off(Play& play, Number unit, Place to);  // destroyed, or driven off
+// Asks the owner which of the Bases in the mask go, unless there is nothing to choose.
+void owe_bases(Play& play, Number unit, int count, unsigned mask);
+bool remove_is_a_choice(const Position& p, const Agenda& task);
+void take_owed_base(Play& play, const Agenda& task);  // the rightmost, where there is nothing to choose
+
+// Willpower.
+int willpower_modifier(const Board& board, Number unit);
+void test_fire(Play& play, Number unit, Number attacker, bool full_battery);
+void test_combat(Play& play, Number unit, Number enemy, bool full_battery);
+
+// Moves against one's will. Each returns the hundredths moved.
+int retreat(Play& play, Number unit, int distance, Number attacker);  // with a Retreat token
+int give_ground(Play& play, Number unit, int distance, Number attacker);
+int furious_advance(Play& play, Number unit, int distance, Number attacker);
+// Straight on by at most `distance`, stopped by enemies, impassable ground and the edge.
+int pushed(Play& play, Number unit, Heading direction, int distance);
+bool at_edge(const Board& board, const Unit& unit);
+
+// Leaves a fight; supporters step up if the enemy stays, assisting generals meet their fate if the Unit
+// broke.
+void leave_fight(Play& play, Number unit, bool broke, const Frame& stood);
+
+void meet_fate(Play& play, Number general);  // whose fight was lost
+
+// Phase 1.
+Verdict may_resolve(const Board& board, Number unit);
+void begin_resolve(Play& play);
+
+}  // namespace longroll::severed

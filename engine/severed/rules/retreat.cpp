@@ -1,0 +1,272 @@
+// Where Units go against their will.
+#include <algorithm>
+
+#include "engine/severed/rules/morale.hpp"
+#include "engine/severed/rules/rules.hpp"
+#include "engine/severed/rules/sight.hpp"
+
+namespace longroll::severed {
+
+using table::offset;
+
+namespace {
+
+Point step(Heading direction, int distance) { return offset({}, direction, distance, 0); }
+
+// How far the footprint can go before it touches the edge.
+int room_to_edge(const Board& board, const Unit& unit, Heading direction, int distance) {
+  const auto fits = [&](int d) {
+    const Point by = step(direction, d);
+    for (int i = 0; i < parts_of(unit); ++i)
+      if (!board.on_table(part(unit, i).moved(by))) return false;
+    return true;
+  };
+  if (fits(distance)) return distance;
+  int low = 0, high = distance;  // fits(low), not fits(high)
+  while (high - low > 1) {
+    const int half = (low + high) / 2;
+    (fits(half) ? low : high) = half;
+  }
+  return low;
+}
+
+template <class Clear>
+int longest(int most, Clear&& clear) {
+  if (most <= 0 || clear(most)) return std::max(most, 0);
+  int low = 0, high = most;
+  while (high - low > 1) {
+    const int half = (low + high) / 2;
+    (clear(half) ? low : high) = half;
+  }
+  return low;
+}
+
+int free_way(const Way& way, const Unit& unit, Heading direction, int distance) {
+  return longest(distance, [&](int d) {
+    const Point by = step(direction, d);
+    for (int i = 0; i < parts_of(unit); ++i) {
+      const Convex start = part(unit, i);
+      if (way.clear_retreat(table::sweep(start, by), start)) return false;
+    }
+    return true;
+  });
+}
+
+// R127: not to end on a friend, a little farther or, failing that, a little less far.
+int settle_distance(const Board& board, const Way& way, const Unit& unit, Heading direction, int distance) {
+  const auto rests = [&](int d) {
+    Unit there = unit;
+    shift(there, step(direction, d));
+    return !way.stands_on_friend(there);
+  };
+  if (rests(distance)) return distance;
+  const int edge = room_to_edge(board, unit, direction, distance + 700);
+  const int open = free_way(way, unit, direction, edge);
+  for (int d = distance + 5; d <= open; d += 5)
+    if (rests(d)) {
+      while (d - 1 > distance && rests(d - 1)) --d;
+      return d;
+    }
+  for (int d = distance - 5; d > 0; d -= 5)
+    if (rests(d)) {
+      while (d + 1 < distance && rests(d + 1)) ++d;
+      return d;
+    }
+  return 0;
+}
+
+void go(Play& play, Number number, Heading direction, int distance) {
+  shift(play.p[number], step(direction, distance));
+}
+
+}  // namespace
+
+bool at_edge(const Board& board, const Unit& unit) {
+  const Ground& ground = board.ground();
+  for (int i = 0; i < unit.count; ++i) {
+    const Convex base = shape(unit, i);
+    for (Point each : Ring(base))
+      if (each.x <= 0 || each.y <= 0 || each.x >= ground.width || each.y >= ground.height) return true;
+  }
+  return false;
+}
+
+int retreat(Play& play, Number number, int distance, Number attacker) {
+  Position& p = play.p;
+  Unit& unit = p[number];
+  const Board board = play.board();
+  if (unit.in_combat()) leave_fight(play, number, true, frame(unit));
+  unit.set(Token::retreating);
+  unit.clear(Token::regrouping);
+  unit.clear(Token::closed_up);
+  const Heading away = board.away_from_home(unit.seat);
+  Heading rear = away.reversed();  // R123
+  if (p.options.retreat_direction == Options::facing) rear = unit.facing().reversed();
+  if (p.options.retreat_direction == Options::away && attacker != nothing && p[attacker].on_table())
+    rear = table::heading_of(middle(unit) - middle(p[attacker]));
+  if (std::abs(unit.facing().turn_to(rear)) > 360) turn_about(unit);  // it shows its back
+  const Way way(board, number, distance + 800);
+  // R126: straight to the rear, else turned by 15 degrees at a time, away from the nearest enemy first.
+  int side = 1;
+  Ratio nearest{INT64_MAX, 1};
+  for (Number i = 0; i < p.unit_count; ++i)
+    if (p[i].on_table() && p[i].seat != unit.seat)
+      if (const Ratio gap = squared_gap(unit, p[i]); gap < nearest) {
+        nearest = gap;
+        const Point there = middle(p[i]) - middle(unit);
+        side = table::dot(there, rear.right()) > 0 ? -1 : 1;
+      }
+  Heading best = rear;
+  int best_distance = -1;
+  for (int k = 0; k <= 24; ++k) {
+    const int turn = (k + 1) / 2 * 60 * (k % 2 ? side : -side);
+    const Heading direction = rear.turned(turn);
+    const int edge = room_to_edge(board, unit, direction, distance);
+    const int open = free_way(way, unit, direction, edge);
+    if (open == edge && (edge == distance || k == 0 || edge > 0)) {
+      best = direction, best_distance = open;
+      break;
+    }
+    if (open > best_distance) best = direction, best_distance = open;
+  }
+  const int moved = best_distance > 0 ? settle_distance(board, way, unit, best, best_distance) : 0;
+  go(play, number, best, moved);
+  play.tell(Happened::falls_back, unit.seat, number, moved, 1);
+  if (at_edge(board, unit)) {  // RETR-02
+    unit.set(Token::last_chance);
+    play.tell(Happened::at_edge, unit.seat, number);
+  }
+  return moved;
+}
+
+int pushed(Play& play, Number number, Heading direction, int distance) {
+  const Board board = play.board();
+  const Unit& unit = play.p[number];
+  const Way way(board, number, distance + 800);
+  const int edge = room_to_edge(board, unit, direction, distance);
+  const int open = free_way(way, unit, direction, edge);
+  const int moved = open > 0 ? settle_distance(board, way, unit, direction, open) : 0;
+  go(play, number, direction, moved);
+  return moved;
+}
+
+int give_ground(Play& play, Number number, int distance, Number attacker) {  // R124
+  Unit& unit = play.p[number];
+  const bool to_home = unit.formation == Formation::column || unit.formation == Formation::limbered;
+  const Heading facing = unit.artillery() ? Heading(unit.bases[0].heading) : unit.facing();
+  Heading direction = to_home ? play.board().away_from_home(unit.seat).reversed() : facing.reversed();
+  const bool fired_on = attacker != nothing && play.p[attacker].on_table();
+  if (!to_home && fired_on && aspect_of(play.p[attacker], unit) == Aspect::rear) direction = facing;
+  const int moved = pushed(play, number, direction, distance);
+  play.tell(Happened::gives_ground, unit.seat, number, moved);
+  return moved;
+}
+
+int furious_advance(Play& play, Number number, int distance, Number attacker) {  // R125
+  Position& p = play.p;
+  if (!p[attacker].on_table() || !p[number].on_table()) return 0;
+  const Board board = play.board();
+  const Unit& unit = p[number];
+  const Unit& enemy = p[attacker];
+  Point from, to;
+  Ratio least{INT64_MAX, 1};
+  for (int i = 0; i < unit.count; ++i)
+    for (int k = 0; k < enemy.count; ++k) {
+      const Ratio gap = table::squared_gap(shape(unit, i), shape(enemy, k));
+      const Point a = centre(unit, i), b = centre(enemy, k);
+      const bool straighter = gap == least && table::squared(b - a) < table::squared(to - from);
+      if (gap < least || straighter) least = gap, from = a, to = b;
+    }
+  const Heading direction = table::heading_of(to - from);
+  const Way way(board, number, distance + 200);
+  const int moved = longest(distance, [&](int d) {
+    const Point by = step(direction, d);
+    Unit there = unit;
+    shift(there, by);
+    for (int i = 0; i < parts_of(unit); ++i) {
+      const Convex start = part(unit, i);
+      if (way.clear(table::sweep(start, by), start)) return false;
+    }
+    return !way.stands_on_friend(there);
+  });
+  go(play, number, direction, moved);
+  play.tell(Happened::furious, p[number].seat, number, moved);
+  return moved;
+}
+
+void leave_fight(Play& play, Number number, bool broke, const Frame& stood) {
+  Position& p = play.p;
+  Unit& unit = p[number];
+  if (unit.supporting != nothing && !unit.general()) unit.supporting = nothing;
+  if (unit.general()) unit.supporting = nothing;
+  unit.clear(Token::enraged);
+  const Number enemy = unit.engaged;
+  if (enemy == nothing) return;
+  unit.engaged = nothing;
+  p[enemy].engaged = nothing;
+  if (broke)  // CGEN-04
+    for (Number i = 0; i < p.unit_count; ++i)
+      if (p[i].general() && p[i].seat == unit.seat && p[i].on_table() && i != number && !p[i].in_contact() &&
+          within(p[i], unit, 100) && (p[i].supporting == nothing || p[i].supporting == number))
+        p.push({Task::general_fate, i, number});
+  // SUP-04: the nearest supporter takes the place in contact.
+  Number next = nothing;
+  Ratio nearest{INT64_MAX, 1};
+  for (Number i = 0; i < p.unit_count; ++i)
+    if (p[i].supporting == number && !p[i].general() && p[i].on_table()) {
+      if (const Ratio gap = squared_gap(p[i], stood.rectangle()); gap < nearest) nearest = gap, next = i;
+    }
+  for (Number i = 0; i < p.unit_count; ++i)
+    if (p[i].supporting == number && i != next) p[i].supporting = next;
+  if (next != nothing && p[enemy].on_table()) {
+    p[next].supporting = nothing;
+    p[next].engaged = enemy;
+    p[enemy].engaged = next;
+    p[next].set(Token::fought);
+    set_in_contact(p[next], stood.front, stood.heading);
+    play.tell(Happened::steps_up, p[next].seat, next);
+    return;
+  }
+  if (next != nothing) p[next].supporting = nothing;
+  p[enemy].clear(Token::enraged);
+  for (Number i = 0; i < p.unit_count; ++i)  // the victor's supporters are free again
+    if (p[i].supporting == enemy) p[i].supporting = nothing;
+}
+
+void meet_fate(Play& play, Number general) {
+  if (play.d6() <= 2) {  // CGEN-04
+    play.tell(Happened::general_killed, play.p[general].seat, general);
+    return lose_base(play, general, 0);
+  }
+  const int distance = play.d6(2);  // CGEN-05
+  play.p.push({Task::escape, general, nothing, static_cast<std::uint8_t>(distance)});
+}
+
+void list_furious(Board, ActionList& list) { list_either(list, Do::furious, Do::decline); }
+
+Verdict check_furious(Board, Action action) {
+  if (is_either(action, Do::furious, Do::decline)) return {};
+  return refuse("WILL-06", "advance or stay");
+}
+
+void play_furious(Play& play, Action action) {
+  const Agenda task = play.p.pop();
+  if (what(action) == Do::furious) furious_advance(play, task.unit, 100 * task.count, task.other);
+}
+
+void list_escape(Board, ActionList& list) {
+  for (unsigned k = 0; k < 16; ++k) list.add(order(Do::escape, {.heading = 90 * k}));
+}
+
+Verdict check_escape(Board, Action action) {
+  if (what(action) == Do::escape && operands(action).heading < 1440) return {};
+  return refuse("CGEN-05", "choose where the general rides");
+}
+
+void play_escape(Play& play, Action action) {
+  const Agenda task = play.p.pop();
+  pushed(play, task.unit, Heading(static_cast<int>(operands(action).heading)), 100 * task.count);
+  play.tell(Happened::general_escapes, play.p[task.unit].seat, task.unit, task.count);
+}
+
+}  // namespace longroll::severed

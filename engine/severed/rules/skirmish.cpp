@@ -1,0 +1,129 @@
+// Troops that are not bound to formations: skirmishers Base by Base, generals, cavalry getting off and on its
+// horses.
+#include <algorithm>
+
+#include "engine/severed/rules/movement.hpp"
+
+namespace longroll::severed {
+
+using table::offset;
+
+Trial try_base(const Board& board, const Way& way, int base, Point to, bool faces_along) {
+  const Unit& unit = board.p[board.p.move.unit];
+  Trial trial{.after = unit};
+  Base& moving = trial.after.bases[base];
+  const Point from = centre(unit, base), by = to - from;
+  const int distance = table::length(by), left = inches_left(board.p, base);
+  trial.cost = distance;
+  if (distance == 0 || distance > left) {
+    trial.refusal = too_few_inches();
+    return trial;
+  }
+  Convex start = shape(unit, base);
+  if (faces_along) {
+    moving.heading = static_cast<std::int16_t>(table::heading_of(by).quarters());
+    start = table::rectangle_around(from, table::heading_of(by), base_width(unit), base_width(unit));
+  }
+  const Convex covered = table::sweep(start, by);
+  if (!way.empty(table::box_of(covered))) {
+    trial.refusal = way.clear(covered, start);
+    if (trial.refusal) return trial;
+    const Way::Toll toll = way.toll(start, by, distance, left);
+    trial.refusal = toll.refusal;
+    trial.cost += toll.extra;
+    if (!trial.refusal && trial.cost > left) trial.refusal = too_few_inches();
+  }
+  moving.x = static_cast<std::int16_t>(to.x);
+  moving.y = static_cast<std::int16_t>(to.y);
+  if (base == 0) trial.after.x = moving.x, trial.after.y = moving.y;
+  return trial;
+}
+
+namespace {
+
+// All Bases by the same way: each pays for its own ground, the dearest counts.
+Trial try_all(const Board& board, const Way& way, Point by) {
+  const Unit& unit = board.p[board.p.move.unit];
+  Trial whole{.after = unit};
+  const int distance = table::length(by);
+  Box box = unit.box;
+  box = {static_cast<std::int16_t>(std::min<int>(box.left, box.left + by.x)),
+         static_cast<std::int16_t>(std::min<int>(box.low, box.low + by.y)),
+         static_cast<std::int16_t>(std::max<int>(box.right, box.right + by.x)),
+         static_cast<std::int16_t>(std::max<int>(box.high, box.high + by.y))};
+  if (distance > 0 && way.empty(box)) {
+    whole.cost = distance;
+    for (int i = 0; i < unit.count; ++i)
+      if (distance > inches_left(board.p, i)) whole.refusal = too_few_inches();
+    shift(whole.after, by);
+    return whole;
+  }
+  for (int i = 0; i < unit.count; ++i) {
+    const Trial one = try_base(board, way, i, centre(unit, i) + by, false);
+    whole.cost = std::max(whole.cost, one.cost);
+    if (one.refusal) {
+      whole.refusal = one.refusal;
+      return whole;
+    }
+  }
+  shift(whole.after, by);
+  return whole;
+}
+
+Trial try_turn(const Board& board, Heading heading, Do step) {  // R47
+  const Position& p = board.p;
+  Trial trial{.after = p[p.move.unit]};
+  Unit& unit = trial.after;
+  trial.cost = p.move.turned ? 0 : 100;
+  for (int i = 0; i < unit.count; ++i)
+    if (trial.cost > inches_left(p, i)) trial.refusal = too_few_inches(step);
+  unit.heading = static_cast<std::int16_t>(heading.quarters());
+  for (int i = 0; i < unit.count; ++i) unit.bases[i].heading = unit.heading;
+  for (int i = 0; i < unit.count && !trial.refusal; ++i)
+    if (!board.on_table(shape(unit, i))) trial.refusal = over_edge();
+  return trial;
+}
+
+Trial try_dismount(const Board& board) {  // CAVM-01
+  Trial trial{.after = board.p[board.p.move.unit]};
+  Unit& unit = trial.after;
+  if (unit.formation == Formation::column) unit.heading = unit.bases[0].heading;
+  unit.formation = Formation::skirmish;
+  unit.set(Token::dismounted);
+  for (int i = 0; i < unit.count; ++i) unit.bases[i].heading = unit.heading;
+  return trial;
+}
+
+}  // namespace
+
+Trial try_loose_step(const Board& board, const Way& way, Action action) {
+  const Unit& unit = board.p[board.p.move.unit];
+  const Operands o = operands(action);
+  switch (what(action)) {
+    case Do::skirmish: return try_base(board, way, static_cast<int>(o.base), point(o), false);
+    case Do::skirmish_all: return try_all(board, way, displacement(o));
+    case Do::turn: return try_turn(board, Heading(static_cast<int>(o.heading)), Do::turn);
+    case Do::about_face: return try_turn(board, unit.facing().reversed(), Do::about_face);
+    case Do::ride: return try_base(board, way, 0, point(o), false);  // GEN-03
+    case Do::dismount: return try_dismount(board);
+    default: return {.after = unit, .refusal = no_room()};
+  }
+}
+
+std::optional<Unit> gather(const Board& board, Number number) {  // R50
+  const Way way(board, number, 600);
+  const Point mean = middle(board.p[number]);
+  for (int away = 0; away <= 200; away += 25)
+    for (int turn = 0; turn < (away ? 1440 : 1); turn += 90) {
+      Unit unit = board.p[number];
+      const Point at = offset(mean, unit.facing().turned(turn), away, 0);
+      unit.clear(Token::dismounted);
+      unit.clear(Token::closed_up);
+      set_line(unit, offset(at, unit.facing(), 50, 0), unit.facing());
+      const Convex start = frame(board.p[number]).rectangle();
+      if (!way.clear(body(unit), start) && !way.stands_on_friend(unit)) return unit;
+    }
+  return {};
+}
+
+}  // namespace longroll::severed
