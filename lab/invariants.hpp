@@ -114,7 +114,7 @@ class Invariants {
       if (options_.exact_lists ? !lists(choice) : game_.check(now_, choice).has_value())
         return broken("the heuristic player chose what is not allowed");
     }
-    if (!game_.view(now_, Viewer::spectator)["actions"].empty())
+    if (!game_.view(now_, Viewer::spectator).parsed()["actions"].empty())
       return broken("a spectator is offered actions");
     return {};
   }

@@ -49,7 +49,7 @@ Allowed<Change> Table::act(Seat seat, const Act& act, const Audience& audience) 
   if (over()) return refused("the game is over");
   if (deciding() != seat)
     return std::unexpected(Refused{fmt::format("it is for {} to decide", seat_name(info(), deciding())),
-                                   std::string(info().turn_rule)});
+                                   std::string(match_->decision().rule)});
   if (const int known = count(viewer(seat)); act.at != known)
     return std::unexpected(Refused{
         .error = fmt::format(

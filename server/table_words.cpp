@@ -153,7 +153,7 @@ Allowed<Json> Table::why(Seat seat, const std::string& order) const {
   };
   if (over()) return no("the game is over", {});
   if (deciding() != seat)
-    return no(fmt::format("it is for {} to decide", seat_name(info(), deciding())), info().turn_rule);
+    return no(fmt::format("it is for {} to decide", seat_name(info(), deciding())), match_->decision().rule);
   auto verdict = why_not(*match_, order);
   if (!verdict) return no(verdict.error().what, {});
   if (*verdict) return no((*verdict)->reason(), (*verdict)->rule);

@@ -89,9 +89,9 @@ class HiddenThings {
  public:
   template <class G, class Position>
   void look(const G& game, const Position& p, Seat seat, const std::vector<Position>& dealt) {
-    const Json own = game.view(p, viewer(seat));
+    const Json own = game.view(p, viewer(seat)).parsed();
     Leaves truth;
-    hidden_leaves(game.view(p, Viewer::everyone), &own, "", "", truth);
+    hidden_leaves(game.view(p, Viewer::everyone).parsed(), &own, "", "", truth);
     for (const auto& [kind, values] : truth) {
       Seen& seen = kinds_[kind];
       ++seen.moments;
@@ -99,7 +99,7 @@ class HiddenThings {
     }
     for (std::size_t i = 0; i < std::min<std::size_t>(dealt.size(), 6); ++i) {
       Leaves leaves;
-      hidden_leaves(game.view(dealt[i], Viewer::everyone), &own, "", "", leaves);
+      hidden_leaves(game.view(dealt[i], Viewer::everyone).parsed(), &own, "", "", leaves);
       for (const auto& [kind, values] : truth)
         if (leaves[kind] != values) kinds_[kind].dealt = true;
     }

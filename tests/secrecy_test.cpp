@@ -73,7 +73,7 @@ TEST(Secrecy, WhatIfDoesNotNameTheMarchingGroup) {
     std::set<std::string> names;
     for (int i = 0; i < 100; ++i) {
       const Position dealt = game.reshuffle(p, asking, random);
-      const Json group = game.view(dealt, Viewer::everyone)["group"];
+      const Json group = game.view(dealt, Viewer::everyone).parsed()["group"];
       names.insert(group["units"].dump());
       right += dealt.group == p.group;
       ++drawn;

@@ -232,7 +232,7 @@ std::string told(Position p, const Told& about) {
       for (const Chance& chance : odds->chances) text += fmt::format("; {} {}", chance.result, chance.ways);
     }
   }
-  text += game()->view(p, viewer)["actions"].dump();
+  text += game()->view(p, viewer).parsed()["actions"].dump();
   auto targets = *game()->ask(p, viewer, {"targets", about.odds_of});
   targets.erase("arcs");
   return text + targets.dump();

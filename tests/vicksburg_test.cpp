@@ -221,9 +221,9 @@ TEST(VicksburgSecrets, SealedDeclarationIsInNobodyElsesView) {
   }
   order("declare grant sherman");
   ASSERT_EQ(p.step, Step::declare_second);
-  EXPECT_TRUE(game()->view(p, Viewer::first).contains("declared"));
-  EXPECT_FALSE(game()->view(p, Viewer::second).contains("declared"));
-  EXPECT_FALSE(game()->view(p, Viewer::spectator).contains("declared"));
+  EXPECT_TRUE(game()->view(p, Viewer::first).parsed().contains("declared"));
+  EXPECT_FALSE(game()->view(p, Viewer::second).parsed().contains("declared"));
+  EXPECT_FALSE(game()->view(p, Viewer::spectator).parsed().contains("declared"));
   const Event told{.kind = static_cast<std::uint8_t>(Happened::declared),
                    .seat = union_side,
                    .count = 3,

@@ -136,13 +136,13 @@ TEST(Year1863, PositionFitsInFourKilobytes) { EXPECT_LE(sizeof(Position), 4096u)
 // The other seat's view must not change when what it cannot see is dealt anew, along a whole game.
 TEST(Year1863, FogHidesStacks) {
   Position p = *begin(game(), {});
-  const Json ours = game().view(p, Viewer::first);
-  EXPECT_EQ(ours.dump().find("\"lee\""), std::string::npos);
-  EXPECT_NE(game().view(p, Viewer::everyone).dump().find("\"lee\""), std::string::npos);
+  const JsonText ours = game().view(p, Viewer::first);
+  EXPECT_EQ(ours.text().find("\"lee\""), std::string::npos);
+  EXPECT_NE(game().view(p, Viewer::everyone).text().find("\"lee\""), std::string::npos);
   FastDice random(9);
   const Position other = game().reshuffle(p, Seat::first, random);
   EXPECT_NE(hash_of(other), hash_of(p));
-  EXPECT_EQ(game().view(other, Viewer::first), ours);
+  EXPECT_EQ(game().view(other, Viewer::first).text(), ours.text());
 }
 
 // What a seat is told, offered and drawn depends on nothing that it may not know, in whole random games.
@@ -158,7 +158,7 @@ TEST(Year1863, NothingHiddenShows) {
         if (step % 13) break;
         const Viewer eyes = viewer(seat);
         const Position dealt = game().reshuffle(p, seat, random);
-        EXPECT_EQ(game().view(p, eyes), game().view(dealt, eyes));
+        EXPECT_EQ(game().view(p, eyes).text(), game().view(dealt, eyes).text());
         EXPECT_EQ(game().draw(p, eyes), game().draw(dealt, eyes));
         EXPECT_EQ(game().picture(p, eyes), game().picture(dealt, eyes));
         for (Action action : list) {
@@ -264,7 +264,8 @@ TEST(Year1863, MisspeltNamesInAssertionsAreWrong) {
 // Who waits is told for which command, and nothing of what it is asked.
 TEST(Year1863, WhoWaitsIsNotAsked) {
   const Position p = *begin(game(), {});
-  const Json asked = game().view(p, viewer(p.decider)), waits = game().view(p, viewer(other(p.decider)));
+  const Json asked = game().view(p, viewer(p.decider)).parsed(),
+             waits = game().view(p, viewer(other(p.decider))).parsed();
   EXPECT_EQ(asked["decision"]["ask"], "orders");
   EXPECT_EQ(waits["decision"]["ask"], "wait");
   EXPECT_EQ(waits["decision"]["prompt"], "Confederate East is deciding.");

@@ -66,7 +66,8 @@ Verdict foresee(const Match& match, const Order& order) {
   for (Action action : order) {
     const Seat decides = trial.match().decision().seat;
     if (decides != seat)
-      return refuse(match.info().turn_rule, "then it is for {} to decide", seat_name(match.info(), decides));
+      return refuse(trial.match().decision().rule, "then it is for {} to decide",
+                    seat_name(match.info(), decides));
     if (Verdict refusal = trial.match().check(action)) return refusal;
     if (!trial.play(action)) break;
   }

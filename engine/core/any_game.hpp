@@ -73,19 +73,15 @@ class MatchOf final : public Match {
   Outcome outcome() const override { return game_->outcome(position_); }
   std::string write(Action action) const override { return game_->write(position_, action); }
   Result<Order> read(std::string_view text) const override { return game_->read(position_, text); }
-  Json view(Viewer viewer) const override { return game_->view(position_, viewer); }
-  JsonText view_text(Viewer viewer) const override {
-    if constexpr (requires { game_->view_text(position_, viewer); })
-      return game_->view_text(position_, viewer);
-    else
-      return view(viewer);
-  }
+  Json view(Viewer viewer) const override { return view_text(viewer).parsed(); }
+  JsonText view_text(Viewer viewer) const override { return game_->view(position_, viewer); }
   Json describe(const Event& event, Viewer viewer) const override { return game_->describe(event, viewer); }
   bool open_to(Action action, Viewer viewer) const override {
     return game_->open_to(position_, action, viewer);
   }
   bool dice_open_to(Action action, Viewer viewer) const override {
-    if constexpr (requires { game_->dice_open_to(position_, action, viewer); })
+    static_assert(G::extras.hidden_dice == requires { game_->dice_open_to(position_, action, viewer); });
+    if constexpr (G::extras.hidden_dice)
       return game_->dice_open_to(position_, action, viewer);
     else
       return open_to(action, viewer);
@@ -132,7 +128,8 @@ Result<typename G::Position> begin(const G& game, const Setup& setup) {
 template <Game G>
 Result<std::shared_ptr<const G>> game_for(const std::shared_ptr<const G>& game, const Setup& setup) {
   if (setup.file.empty()) return game;
-  if constexpr (requires { game->with_file(setup.file); })
+  static_assert(G::extras.own_scenarios == requires { game->with_file(setup.file); });
+  if constexpr (G::extras.own_scenarios)
     return game->with_file(setup.file);
   else
     return problem("{} takes no scenario files", game->info().title);
@@ -151,13 +148,14 @@ class AnyGameOf final : public AnyGame {
     return std::make_unique<MatchOf<G>>(*game, *position);
   }
   Json kit() const override {
-    if constexpr (requires { game_->kit(); })
+    static_assert(G::extras.workshop == requires { game_->kit(); });
+    if constexpr (G::extras.workshop)
       return game_->kit();
     else
       return {};
   }
   Json inspect(const std::string& text, const Setup& agreed) const override {
-    if constexpr (requires { game_->inspect(text, agreed); })
+    if constexpr (G::extras.workshop)
       return game_->inspect(text, agreed);
     else
       return {};

@@ -70,7 +70,7 @@ Result<void> run_play(const Case& one, const Case::Line& line, Match& match, Scr
   if (match.decision().over()) {
     refusal = refuse(info.turn_rule, "the game is over");
   } else if (match.decision().seat != *seat) {
-    refusal = refuse(info.turn_rule, "it is for {} to decide", seat_name(info, match.decision().seat));
+    refusal = refuse(match.decision().rule, "it is for {} to decide", seat_name(info, match.decision().seat));
   } else {
     auto done = play_order(match, play->order, dice, events);
     if (!done) return at(one, line, done.error().what);

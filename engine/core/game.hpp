@@ -68,6 +68,7 @@ struct Decision {
   Seat seat = Seat::nobody;
   std::uint8_t phase = 0;
   std::uint8_t ask = 0;
+  std::string_view rule = {};  // the inventory id that keeps the other seat out
   bool over() const { return seat == Seat::nobody; }
 };
 
@@ -97,12 +98,25 @@ struct Odds {
 // A short text in notation stands for one action, or for several that belong together ("fire 1618 with A B").
 using Order = std::vector<Action>;
 
+// What a game has besides what all have. It must say so: a member that is misspelt, or not declared, does not
+// compile (AnyGame).
+struct Extras {
+  // bool dice_open_to(position, action, viewer): dice may deal something that the viewer must not know
+  // although the action is open to him. Elsewhere the dice of an open action are open.
+  bool hidden_dice = false;
+  // Json kit() and Json inspect(text, agreed): people make armies, tables or the like.
+  bool workshop = false;
+  // Result<std::shared_ptr<const G>> with_file(text): the game with a scenario of people's own.
+  bool own_scenarios = false;
+};
+
 // Names may be looked up by people: the notation of an action is what the log shows and what read() accepts.
 template <class G>
 concept Game = requires(const G game, const typename G::Position position, typename G::Position& changing,
                         const Setup setup, Action action, ActionList& list, Dice& dice, Events events,
                         const Event event, std::span<const Event> history, Viewer viewer, const Words words,
                         std::string_view text, FastDice& random) {
+  requires std::same_as<decltype(G::extras), const Extras>;
   requires std::is_trivially_copyable_v<typename G::Position>;
   requires std::has_unique_object_representations_v<typename G::Position>;
   { game.info() } -> std::same_as<const GameInfo&>;
@@ -116,17 +130,11 @@ concept Game = requires(const G game, const typename G::Position position, typen
   { game.write(position, action) } -> std::same_as<std::string>;
   { game.read(position, text) } -> std::same_as<Result<Order>>;
   // For people. `describe` is null where the viewer may not know of the event.
-  { game.view(position, viewer) } -> std::same_as<Json>;
-  // Optional: JsonText view_text(position, viewer), the same without a tree, for a server with many tables.
+  { game.view(position, viewer) } -> std::same_as<JsonText>;  // see frame.hpp
   { game.describe(event, viewer) } -> std::same_as<Json>;
   // Whether the viewer may know that this action is played in this position: its notation, that it happened
   // at all.
   { game.open_to(position, action, viewer) } -> std::same_as<bool>;
-  // Optional: bool dice_open_to(position, action, viewer), where dice may deal something that the viewer must
-  // not know although the action is open to him. Without it the dice of an open action are open.
-  // Optional: Json kit() and Json inspect(text, agreed), where people make armies, tables or the like
-  // (AnyGame).
-  // Optional: Result<std::shared_ptr<const G>> with_file(text), the game with a scenario of people's own.
   // Nothing where no die is rolled, or where the action may not be played.
   { game.odds(position, action, viewer) } -> std::same_as<std::optional<Odds>>;
   {

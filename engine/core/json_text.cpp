@@ -40,6 +40,8 @@ JsonText::JsonText(Members members) : text_("{}") {
 
 JsonText::JsonText(const nlohmann::json& tree) : text_(tree.dump()) {}
 
+nlohmann::json JsonText::parsed() const { return nlohmann::json::parse(text_); }
+
 void JsonText::quote(std::string_view words) { append_quoted(text_, words); }
 
 void JsonText::push_back(const JsonText& element) {

@@ -46,6 +46,7 @@ class JsonText {
 
   bool is_null() const { return text_ == "null"; }
   bool empty() const { return text_.size() == 2; }  // of a list or an object
+  nlohmann::json parsed() const;
   const std::string& text() const& { return text_; }
   std::string text() && { return std::move(text_); }
   friend bool operator==(const JsonText&, const JsonText&) = default;

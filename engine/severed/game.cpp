@@ -75,9 +75,9 @@ constexpr auto chapters = chapter_table<Step, Board, Play>({
     {Step::movement, "movement", "SEQ-02", active, "Move your Units one at a time.",
      list_movement, check_movement, play_movement},
     {Step::moving, "moving", "SEQ-02", mover, ask_step, list_moving, check_moving, play_moving},
-    {Step::reaction, "reaction", "SEQ-03", reacting, "React with your artillery.",
+    {Step::reaction, "reaction", "SEQ-02", reacting, "React with your artillery.",
      list_reaction, check_reaction, play_reaction},
-    {Step::aim, "aim", "SEQ-03", reacting, ask_aim, list_aim, check_aim, play_aim},
+    {Step::aim, "aim", "SEQ-02", reacting, ask_aim, list_aim, check_aim, play_aim},
     {Step::firing, "firing", "SEQ-02", active, "Fire with your Units one at a time.",
      list_firing, check_firing, play_firing},
     {Step::target, "target", "SEQ-02", active, ask_target, list_target, check_target, play_target},
@@ -88,18 +88,18 @@ constexpr auto chapters = chapter_table<Step, Board, Play>({
     {Step::fight, "fight", "SEQ-02", active, "Bring help into the fight, or fight it.",
      list_fight, check_fight, play_fight},
 
-    {Step::lose, "lose", "AFR-02", owner, ask_loss, list_lose, check_lose, play_lose},
+    {Step::lose, "lose", "SEQ-02", owner, ask_loss, list_lose, check_lose, play_lose},
     {Step::furious, "furious", "SEQ-02", owner, ask_furious, list_furious, check_furious, play_furious},
     {Step::reform, "reform", "SEQ-02", owner, ask_reform, list_reform, check_reform, play_reform},
     {Step::escape, "escape", "SEQ-02", owner, ask_escape, list_escape, check_escape, play_escape},
-    {Step::charged, "charged", "CQC-07", owner, ask_charged, list_charged, check_charged, play_charged},
-    {Step::yell, "yell", "YELL-01", owner, ask_yell, list_yell, check_yell, play_yell},
+    {Step::charged, "charged", "SEQ-02", owner, ask_charged, list_charged, check_charged, play_charged},
+    {Step::yell, "yell", "SEQ-02", owner, ask_yell, list_yell, check_yell, play_yell},
     {Step::assist, "assist", "SEQ-02", owner, ask_assist, list_assist, check_assist, play_assist},
-    {Step::dispute, "dispute", "LOS-04", owner, "Dispute the line of sight, or accept it?",
+    {Step::dispute, "dispute", "SEQ-02", owner, "Dispute the line of sight, or accept it?",
      list_dispute, check_dispute, play_dispute},
-    {Step::split, "split", "COV-05", owner, "Divide the dice between exposed and covered Bases.",
+    {Step::split, "split", "SEQ-02", owner, "Divide the dice between exposed and covered Bases.",
      list_split, check_split, play_split},
-    {Step::over, "over", "WIN-01", nobody, "", list_over, check_over, play_over},
+    {Step::over, "over", "SEQ-02", nobody, "", list_over, check_over, play_over},
 });
 // clang-format on
 
@@ -159,7 +159,7 @@ Result<Position> Game::start(const Setup& setup) const {
 Decision Game::decision(const Position& p) const {
   const Step step = step_of(p);
   return {chapters[step].decides(Board{*data_, p}), static_cast<std::uint8_t>(p.phase),
-          static_cast<std::uint8_t>(step)};
+          static_cast<std::uint8_t>(step), chapters[step].rule};
 }
 
 std::string_view Game::question(const Position& p) const { return chapters[step_of(p)].id; }

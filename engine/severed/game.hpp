@@ -13,6 +13,7 @@ namespace longroll::severed {
 class Game {
  public:
   static constexpr std::string_view id = "severed";
+  static constexpr Extras extras = {.workshop = true, .own_scenarios = true};
   using Position = severed::Position;
 
   explicit Game(std::shared_ptr<const Data> data);
@@ -35,8 +36,7 @@ class Game {
   std::string write(const Position& p, Action action) const;
   Result<Order> read(const Position& p, std::string_view text) const;
 
-  Json view(const Position& p, Viewer viewer) const;
-  JsonText view_text(const Position& p, Viewer viewer) const;
+  JsonText view(const Position& p, Viewer viewer) const;
   Json describe(const Event& event, Viewer viewer) const;
   bool open_to(const Position& p, Action action, Viewer viewer) const;
   std::optional<Odds> odds(const Position& p, Action action, Viewer viewer) const;

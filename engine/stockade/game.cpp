@@ -127,6 +127,7 @@ Game::Game(Data data) : data_(std::move(data)) {
   info_.subtitle = "Company tactics before Vicksburg, May 1863: two assaults on an earthwork";
   info_.seats = {"union", "confederate"};
   info_.turn_rule = turn_rule;
+  info_.takeback = "takeback";
   for (const Scenario& each : data_.scenarios)
     info_.scenarios.push_back({each.id, each.title, each.about, each.minutes});
   for (const OptionRow& each : option_rows) info_.options.push_back(each.info);
@@ -157,7 +158,7 @@ Result<Position> Game::start(const Setup& setup) const {
 
 Decision Game::decision(const Position& p) const {
   return {chapters[p.step].decides({data_, p}), static_cast<std::uint8_t>(p.phase),
-          static_cast<std::uint8_t>(p.step)};
+          static_cast<std::uint8_t>(p.step), chapters[p.step].rule};
 }
 
 void Game::actions(const Position& p, ActionList& list) const { chapters[p.step].list({data_, p}, list); }

@@ -13,6 +13,7 @@ class Game {
  public:
   using Position = stockade::Position;
   static constexpr std::string_view id = "stockade";
+  static constexpr Extras extras = {};
 
   static Result<std::shared_ptr<const Game>> load(const std::string& folder);
 
@@ -29,8 +30,7 @@ class Game {
   std::string write(const Position& position, Action action) const;
   Result<Order> read(const Position& position, std::string_view text) const;
 
-  Json view(const Position& position, Viewer viewer) const;
-  JsonText view_text(const Position& position, Viewer viewer) const;
+  JsonText view(const Position& position, Viewer viewer) const;
   Json describe(const Event& event, Viewer viewer) const;
   bool open_to(const Position& position, Action action, Viewer viewer) const;
   std::optional<Odds> odds(const Position& position, Action action, Viewer viewer) const;

@@ -174,7 +174,7 @@ Result<Position> Game::start(const Setup& setup) const {
 
 Decision Game::decision(const Position& position) const {
   return {Board(*data_, position).decider(), static_cast<std::uint8_t>(position.phase),
-          static_cast<std::uint8_t>(step_of(position))};
+          static_cast<std::uint8_t>(step_of(position)), chapters[step_of(position)].rule};
 }
 
 void Game::actions(const Position& position, ActionList& list) const {

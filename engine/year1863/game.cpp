@@ -179,7 +179,7 @@ Result<Position> Game::start(const Setup& setup) const {
 
 Decision Game::decision(const Position& p) const {
   return {chapters[p.step].decides(board(p)), static_cast<std::uint8_t>(p.phase),
-          static_cast<std::uint8_t>(p.step)};
+          static_cast<std::uint8_t>(p.step), chapters[p.step].rule};
 }
 
 void Game::actions(const Position& p, ActionList& list) const {

@@ -18,6 +18,7 @@ class Game {
   using Data = year1863::Data;
   using Position = year1863::Position;
   static constexpr std::string_view id = "year1863";
+  static constexpr Extras extras = {.hidden_dice = true};
 
   static Result<std::shared_ptr<const Game>> load(const std::string& folder);
   explicit Game(std::shared_ptr<const Data> data);
@@ -36,8 +37,7 @@ class Game {
   bool open_to(const Position& p, Action action, Viewer viewer) const;
   bool dice_open_to(const Position& p, Action action, Viewer viewer) const;
 
-  Json view(const Position& p, Viewer viewer) const;
-  JsonText view_text(const Position& p, Viewer viewer) const;
+  JsonText view(const Position& p, Viewer viewer) const;
   Json describe(const Event& event, Viewer viewer) const;
   std::optional<Odds> odds(const Position& p, Action action, Viewer viewer) const;
   Result<Json> ask(const Position& p, Viewer viewer, const Words& words) const;

@@ -45,7 +45,7 @@ Step step_of(const Position& p) {
 const Chapter<Step, Board, Play>& chapter_of(const Position& p) { return chapters[step_of(p)]; }
 
 Decision Game::decision(const Position& p) const {
-  return {chapter_of(p).decides({p}), p.dealt, static_cast<std::uint8_t>(step_of(p))};
+  return {chapter_of(p).decides({p}), p.dealt, static_cast<std::uint8_t>(step_of(p)), chapter_of(p).rule};
 }
 
 void Game::actions(const Position& p, ActionList& list) const {

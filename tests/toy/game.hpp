@@ -17,6 +17,7 @@ namespace longroll::toy {
 class Game {
  public:
   using Position = toy::Position;
+  static constexpr Extras extras = {.hidden_dice = true, .workshop = true};
 
   const GameInfo& info() const;
   Result<Position> start(const Setup& setup) const;
@@ -30,8 +31,7 @@ class Game {
   Result<Order> read(const Position& p, std::string_view text) const;
   Json describe(const Event& event, Viewer viewer) const;
 
-  JsonText view_text(const Position& p, Viewer viewer) const;
-  Json view(const Position& p, Viewer viewer) const { return Json::parse(view_text(p, viewer).text()); }
+  JsonText view(const Position& p, Viewer viewer) const;
   bool open_to(const Position& p, Action action, Viewer viewer) const;
   bool dice_open_to(const Position& p, Action action, Viewer viewer) const;
   std::optional<Odds> odds(const Position& p, Action action, Viewer viewer) const;

@@ -266,7 +266,7 @@ void sees(Look& look, Statement& s) {
   const Number unit = unit_named(look, s, 2);
   const bool wanted = s.one_of(3, sights, "what is seen") == 1;
   if (s.bad()) return;
-  const bool there = look.game.view(look.p, who)["units"][unit].contains("bases");
+  const bool there = look.game.view(look.p, who).parsed()["units"][unit].contains("bases");
   s.want(there == wanted, fmt::format("{} sees {}", s.word(1), there ? "where it is" : "nothing of it"));
 }
 

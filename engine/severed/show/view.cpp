@@ -116,9 +116,7 @@ void show_selection(JsonText& out, const Data& data, const Position& p) {
 
 }  // namespace
 
-Json Game::view(const Position& p, Viewer viewer) const { return Json::parse(view_text(p, viewer).text()); }
-
-JsonText Game::view_text(const Position& p, Viewer viewer) const {
+JsonText Game::view(const Position& p, Viewer viewer) const {
   const Board board{*data_, p};
   const PhaseWords& phase = words_for(p.phase);
   const Decision asked = decision(p);

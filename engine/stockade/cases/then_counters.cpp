@@ -101,7 +101,7 @@ void units(Then& t, Statement& s) {
 void sees_hex(Then& t, Statement& s) {
   const Side side = side_in(s, 1);
   const std::string hex = hex_name(t.b.data, hex_in(t.b.data, s, 2));
-  const Json view = t.game.view(t.b.p, viewer(side));
+  const Json view = t.game.view(t.b.p, viewer(side)).parsed();
   std::string seen = "nothing";
   for (const Json& each : view["stacks"]) {
     if (each["hex"] != hex) continue;

@@ -145,9 +145,7 @@ JsonText tracks(Board b) {
 
 }  // namespace
 
-Json Game::view(const Position& p, Viewer viewer) const { return Json::parse(view_text(p, viewer).text()); }
-
-JsonText Game::view_text(const Position& p, Viewer viewer) const {
+JsonText Game::view(const Position& p, Viewer viewer) const {
   const Board b{data_, p};
   const Scenario& scenario = data_.scenarios[p.scenario];
   const Decision asked = decision(p);

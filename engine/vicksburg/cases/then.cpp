@@ -103,7 +103,7 @@ void outcome(Then& t, Statement& s) {
 }
 
 void sees(Then& t, Statement& s) {
-  s.want(t.game.view(t.p, viewer_in(s, 1)).dump().contains(s.word(2)),
+  s.want(t.game.view(t.p, viewer_in(s, 1)).parsed().dump().contains(s.word(2)),
          fmt::format("expected {} to see '{}'", s.word(1), s.word(2)));
 }
 // hidden SEAT: the view is the same whatever the seat may not know
@@ -111,8 +111,7 @@ void hidden(Then& t, Statement& s) {
   const Viewer who = viewer_in(s, 1);
   FastDice random(7);
   for (int i = 0; i < 20; ++i)
-    s.want(t.game.view_text(t.game.reshuffle(t.p, static_cast<Seat>(who), random), who) ==
-               t.game.view_text(t.p, who),
+    s.want(t.game.view(t.game.reshuffle(t.p, static_cast<Seat>(who), random), who) == t.game.view(t.p, who),
            fmt::format("{} can see what is hidden", s.word(1)));
 }
 

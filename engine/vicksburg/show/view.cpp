@@ -187,7 +187,7 @@ Frame frame_of(const GameInfo& info, Board b) {
 
 }  // namespace
 
-JsonText Game::view_text(const Position& position, Viewer viewer) const {
+JsonText Game::view(const Position& position, Viewer viewer) const {
   const Board b(*data_, position);
   const Position& p = position;
   JsonText view = begin_view(info_, decision(p), outcome(p), viewer, frame_of(info_, b),
@@ -221,10 +221,6 @@ JsonText Game::view_text(const Position& position, Viewer viewer) const {
                       {"supreme", p.declared_supreme[index(first)] != 0},
                       {"other", leader == 255 ? JsonText() : JsonText(data_->leaders[leader].id)}};
   return view;
-}
-
-Json Game::view(const Position& position, Viewer viewer) const {
-  return Json::parse(view_text(position, viewer).text());
 }
 
 }  // namespace longroll::vicksburg

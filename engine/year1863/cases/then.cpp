@@ -198,7 +198,7 @@ void then_sees(Then& t, Statement& s) {
   if (!reads(s, 2, "'sees SEAT TEXT'")) return;
   const auto seat = seat_named(t.game.info(), s.word(1));
   if (!seat && !s.is(1, "spectator")) return s.wrong(fmt::format("'{}' is not a seat", s.word(1)));
-  Json view = t.game.view(t.p, seat ? viewer(*seat) : Viewer::spectator);
+  Json view = t.game.view(t.p, seat ? viewer(*seat) : Viewer::spectator).parsed();
   view.erase("actions");
   s.want(view.dump().find(s.word(2)) != std::string::npos,
          fmt::format("{} does not see '{}'", s.word(1), s.word(2)));

@@ -211,7 +211,7 @@ void add_pools(Board b, JsonText& view) {
 
 }  // namespace
 
-JsonText Game::view_text(const Position& p, Viewer viewer) const {
+JsonText Game::view(const Position& p, Viewer viewer) const {
   const Board b = board(p);
   const Frame frame{.turn = turn_view(b),
                     .phase = phase_view(p),
@@ -237,7 +237,5 @@ JsonText Game::view_text(const Position& p, Viewer viewer) const {
   if (p.step == Step::recruit) view["shop"] = shop_view(b);
   return view;
 }
-
-Json Game::view(const Position& p, Viewer viewer) const { return Json::parse(view_text(p, viewer).text()); }
 
 }  // namespace longroll::year1863

@@ -23,7 +23,7 @@ JsonText hand_view(const Position& p, int seat, Viewer viewer) {
 
 }  // namespace
 
-JsonText Game::view_text(const Position& p, Viewer viewer) const {
+JsonText Game::view(const Position& p, Viewer viewer) const {
   const auto& chapter = chapter_of(p);
   const Frame frame = {
       .turn = {{"number", p.round + 1}, {"of", p.rounds}, {"label", fmt::format("Round {}", p.round + 1)}},
@@ -65,7 +65,7 @@ Result<Json> Game::ask(const Position& p, Viewer, const Words& words) const {
 
 std::vector<Words> Game::questions(const Position&) const { return {{"board"}}; }
 
-std::string Game::draw(const Position& p, Viewer viewer) const { return view(p, viewer).dump(2); }
+std::string Game::draw(const Position& p, Viewer viewer) const { return view(p, viewer).parsed().dump(2); }
 
 std::string Game::picture(const Position&, Viewer) const { return "<svg/>"; }
 
