@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "engine/core/seat.hpp"
+#include "engine/core/small_set.hpp"
 #include "engine/severed/options.hpp"
 #include "engine/severed/types.hpp"
 #include "engine/space/convex.hpp"
@@ -17,6 +18,7 @@ namespace longroll::severed {
 inline constexpr int most_bases = 6;
 inline constexpr int most_units = 96;  // both armies
 inline constexpr int most_trail = 12;
+using UnitSet = SmallSet<Number, 2>;
 
 // In a battle line the centre of the Base; in column, skirmish, limbered and alone its centre too; an
 // unlimbered gun is kept by its muzzle, the middle of its front edge.
@@ -163,8 +165,7 @@ struct Move {
 
 // The volley or the battery's fire that is being made.
 struct Fire {
-  std::array<std::uint64_t, 2> shaken{},
-      full_battery{};  // Units that must test; batteries that had two Bases
+  UnitSet shaken, full_battery;  // Units that must test; batteries that had two Bases
   Number unit = nothing, target = nothing;
   std::uint8_t guns_fired = 0, objects = 0;
   std::array<std::uint8_t, 3> dice{};

@@ -8,14 +8,6 @@ namespace longroll::severed {
 using table::scaled;
 using table::toward;
 
-namespace {
-
-constexpr std::uint64_t bit(Number unit) { return std::uint64_t{1} << (unit % 64); }
-void mark(std::array<std::uint64_t, 2>& set, Number unit) { set[unit / 64] |= bit(unit); }
-bool marked(const std::array<std::uint64_t, 2>& set, Number unit) { return set[unit / 64] & bit(unit); }
-
-}  // namespace
-
 Verdict may_react(const Board& board, Number number) {  // R95
   if (number >= board.p.unit_count) return refuse("REACT-01", "there is no such battery");
   const Unit& unit = board.p[number];
@@ -116,13 +108,13 @@ bool strike_base(Play& play, Number firer, Point muzzle, Number target, int base
 
 void suffer(Play& play, Number firer, Point muzzle, Number target, unsigned struck, bool shell) {
   Position& p = play.p;
-  if (p[target].count == 2) mark(p.fire.full_battery, target);
+  if (p[target].count == 2) p.fire.full_battery.add(target);
   unsigned lost = 0;
   int minor = 0;
   for (int k = 0; k < p[target].count; ++k)
     if (struck >> k & 1)
       if (strike_base(play, firer, muzzle, target, k, shell, minor)) lost |= 1u << k;
-  if (lost || minor) mark(p.fire.shaken, target);
+  if (lost || minor) p.fire.shaken.add(target);
   if (lost && p.options.artillery_owner_choice)  // R88
     return owe_bases(play, target, __builtin_popcount(lost), struck);
   for (int k = p[target].count; k-- > 0;)
@@ -204,9 +196,8 @@ void cease_fire(Play& play) {  // R90: one test for each Unit, enemies of the ba
   const Seat own = p[firer].seat;
   const auto tests = [&](bool friends) {
     for (Number i = p.unit_count; i-- > 0;)
-      if (marked(p.fire.shaken, i) && (p[i].seat == own) == friends)
-        p.push({Task::willpower_fire, i, firer, 0, 0,
-                static_cast<std::uint8_t>(marked(p.fire.full_battery, i))});
+      if (p.fire.shaken.has(i) && (p[i].seat == own) == friends)
+        p.push({Task::willpower_fire, i, firer, 0, 0, static_cast<std::uint8_t>(p.fire.full_battery.has(i))});
   };
   tests(true);
   tests(false);
