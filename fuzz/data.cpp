@@ -22,7 +22,7 @@ struct Copy {
 void load_all(const std::string& folder, std::string_view id) {
   auto game = with_game(folder, id, [](const auto& loaded) -> Result<int> {
     for (const ScenarioInfo& scenario : loaded->info().scenarios)
-      if (auto start = loaded->start({.scenario = std::string(scenario.id)}); !start)
+      if (auto start = begin(*loaded, {.scenario = std::string(scenario.id)}); !start)
         return std::unexpected(start.error());
     return 0;
   });

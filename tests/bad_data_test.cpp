@@ -32,7 +32,7 @@ class BadData : public testing::Test {
     auto game = G::load(folder.path);
     if (!game) return expect_clear(game.error()), false;
     for (const ScenarioInfo& scenario : (*game)->info().scenarios)
-      (void)(*game)->start({.scenario = std::string(scenario.id)});
+      (void)begin(**game, {.scenario = std::string(scenario.id)});
     return true;
   }
   // One line with a file and a reason. (A file may be wrong only in the light of another one.)

@@ -34,11 +34,6 @@ Position table(const std::vector<std::string>& statements, const std::string& sc
   return p;
 }
 
-TEST(SeveredData, EveryRuleHasAnIdAndEveryRulingATitle) {
-  EXPECT_EQ(game()->data().inventory.rules.size(), 499u);
-  EXPECT_EQ(game()->data().inventory.rulings.size(), 149u);
-}
-
 TEST(SeveredData, EveryArmyIsLegal) {
   for (const Army& each : game()->data().armies)
     EXPECT_TRUE(faults(game()->data().charts, each).empty()) << each.id;

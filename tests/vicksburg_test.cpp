@@ -196,8 +196,6 @@ TEST(VicksburgBoard, FreshStacksAreLegalAtEveryChoiceOfOperations) {
     });
 }
 
-TEST(VicksburgPosition, IsSmall) { EXPECT_LE(sizeof(Position), 4096u); }
-
 TEST(VicksburgSecrets, SealedDeclarationIsInNobodyElsesView) {
   Position p = start();
   ScriptedDice dice({3, 1, 1});

@@ -131,9 +131,7 @@ TEST(Year1863, CombatTablesAreMonotone) {
       }
 }
 
-TEST(Year1863, PositionFitsInFourKilobytes) { EXPECT_LE(sizeof(Position), 4096u); }
-
-// The other seat's view must not change when what it cannot see is dealt anew, along a whole game.
+// Twin tables and invariants do this along whole games; here is who is hidden.
 TEST(Year1863, FogHidesStacks) {
   Position p = *begin(game(), {});
   const JsonText ours = game().view(p, Viewer::first);

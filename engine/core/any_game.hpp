@@ -143,7 +143,9 @@ class AnyGameOf final : public AnyGame {
   Result<std::unique_ptr<Match>> start(const Setup& setup) const override {
     auto game = game_for(game_, setup);
     if (!game) return std::unexpected(game.error());
-    auto position = begin(**game, setup);
+    const auto whole = complete(info(), setup);  // a file does not change what can be chosen
+    if (!whole) return std::unexpected(whole.error());
+    auto position = (*game)->start(*whole);
     if (!position) return std::unexpected(position.error());
     return std::make_unique<MatchOf<G>>(*game, *position);
   }
