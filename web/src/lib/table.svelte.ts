@@ -61,6 +61,7 @@ export class Table implements SocketUser {
   private owed = $state(0) // answers that the server owes
 
   private undos = 0
+  private looks = 0
   private queue: Update[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   private orders: { at: number; order: string }[] = []
@@ -213,7 +214,7 @@ export class Table implements SocketUser {
   // Several orders are taken back as one. They stop where the decision is no longer this seat's.
   async act(...orders: string[]): Promise<void> {
     this.flush()
-    this.past = null
+    this.leaveThePast()
     const at = this.at
     for (const [i, order] of orders.entries()) {
       if (i > 0) this.flush()
@@ -249,11 +250,15 @@ export class Table implements SocketUser {
     const answer = await this.send({ type: 'suggest' })
     return answer.type === 'suggest' ? answer.orders : []
   }
+  // What comes after somebody has looked elsewhere is not shown any more.
   async look(at: number): Promise<void> {
+    const number = ++this.looks
     const answer = await this.send({ type: 'history', at })
-    if (answer.type === 'history') this.past = { at: answer.at, view: answer.view, entry: answer.entry }
+    if (answer.type !== 'history' || number !== this.looks) return
+    this.past = { at: answer.at, view: answer.view, entry: answer.entry }
   }
   leaveThePast() {
+    this.looks++
     this.past = null
   }
   say = (text: string) => this.send({ type: 'chat', text })
