@@ -121,6 +121,12 @@ TEST(SeveredWorkshop, AScenarioWithTableAndArmiesOfItsOwn) {
   auto own = workshop().with_file(whole);
   ASSERT_TRUE(own) << own.error().text();
   EXPECT_TRUE(begin(**own, {.file = whole}));
+  // A free battle: what can be chosen are the armies and tables of the house, but the file has its own.
+  std::string free_battle = whole;
+  free_battle.insert(free_battle.find("turns = 9"), "free = true\n");
+  const AnyGameOf<Game> house(std::shared_ptr<const Game>(std::shared_ptr<const Game>(), &workshop()));
+  const auto match = house.start({.file = free_battle});
+  EXPECT_TRUE(match) << match.error().text();
   EXPECT_EQ(check("[scenario]\n")["ok"], false);
 }
 
