@@ -14,12 +14,14 @@ struct Tables {
       "id\tchapter\ttopic\trule\n10.4a\t10.4\tmoving\tA unit moves.\n3.1.3c\t3.1.3 (1)\tmarkers\tFlip it.\n";
   std::string rulings = "id\ttitle\tchapters\truling\toption\nR1\tHow far\t9.2, 10.4\tAs far as it can.\t-\n";
   std::string untestable = "id\treason\n3.1.3c\ta component\n";
+  std::string proofs = "id\tcase\tmutant\n10.4a\tA march\tmove.cpp: a < b → <=\n";
 
   Result<Inventory> load() const {
     const Folder folder;
     EXPECT_TRUE(write_file_atomically(folder / "inventory.tsv", inventory));
     EXPECT_TRUE(write_file_atomically(folder / "rulings.tsv", rulings));
     EXPECT_TRUE(write_file_atomically(folder / "untestable.tsv", untestable));
+    if (!proofs.empty()) EXPECT_TRUE(write_file_atomically(folder / "proofs.tsv", proofs));
     return Inventory::load(folder.path);
   }
   // What is wrong, without the folder.
@@ -43,6 +45,8 @@ TEST(Inventory, FindsRulesAndTheirRulings) {
   EXPECT_EQ(inventory->find("0.4a"), nullptr);
   EXPECT_EQ(inventory->find_ruling("r1")->title, "How far");
   EXPECT_TRUE(inventory->untestable.contains("3.1.3c"));
+  EXPECT_EQ(inventory->proofs.at("10.4a").by, "A march");
+  EXPECT_TRUE(Tables{.proofs = ""}.load()->proofs.empty());
 }
 
 TEST(Inventory, BadTablesSayWhere) {
@@ -53,6 +57,8 @@ TEST(Inventory, BadTablesSayWhere) {
             "rulings.tsv:2: a row has 5 columns, not 6");
   EXPECT_EQ((Tables{.untestable = "id\treason\n99\tnone\n"}.problem()),
             "untestable.tsv: '99' is not in the inventory");
+  EXPECT_EQ((Tables{.proofs = "id\tcase\tmutant\n99\ta\tb\n"}.problem()),
+            "proofs.tsv: '99' is not in the inventory");
 }
 
 TEST(Inventory, ThatIsNotThereSaysSo) {

@@ -1,6 +1,7 @@
 #include "engine/core/inventory.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace longroll {
 namespace {
@@ -76,6 +77,15 @@ Result<Inventory> Inventory::load(const std::string& folder) {
       return std::unexpected(
           Problem{fmt::format("'{}' is not in the inventory", row[0]), folder + "/untestable.tsv"});
     inventory.untestable[row[0]] = row[1];
+  }
+  const std::string proofs_file = folder + "/proofs.tsv";
+  if (std::error_code none; !std::filesystem::exists(proofs_file, none)) return inventory;
+  auto proofs = read_table(proofs_file, 3);
+  if (!proofs) return std::unexpected(proofs.error());
+  for (const Row& row : *proofs) {
+    if (!inventory.find(row[0]))
+      return std::unexpected(Problem{fmt::format("'{}' is not in the inventory", row[0]), proofs_file});
+    inventory.proofs[row[0]] = {row[1], row[2]};
   }
   return inventory;
 }

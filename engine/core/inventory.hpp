@@ -19,16 +19,22 @@ struct Ruling {
   std::string id, title, chapters, text, option;
 };
 
+// A case that fails when something near the citation of its rule is changed: tools/mutate has tried it.
+struct Proof {
+  std::string by, mutant;  // the title of the case; what was changed
+};
+
 struct Inventory {
   std::vector<Rule> rules;
   std::vector<Ruling> rulings;
   std::map<std::string, std::string> untestable;  // id, reason
+  std::map<std::string, Proof> proofs;            // by id
 
   const Rule* find(std::string_view id) const;
   const Ruling* find_ruling(std::string_view id) const;
   std::vector<const Ruling*> rulings_for(const Rule& rule) const;
 
-  // Reads inventory.tsv, rulings.tsv and untestable.tsv of the folder.
+  // Reads inventory.tsv, rulings.tsv, untestable.tsv and, where there is one, proofs.tsv of the folder.
   static Result<Inventory> load(const std::string& folder);
 };
 

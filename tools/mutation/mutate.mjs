@@ -1,0 +1,367 @@
+// tools/mutate: see its --help.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import readline from 'node:readline'
+import { parseArgs } from 'node:util'
+import { chartMutants } from './charts.mjs'
+import { citations } from './citations.mjs'
+import { sites } from './sites.mjs'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const Help = `tools/mutate GAME [--files PATTERN] [--sample N] [--seed S] [--list] [--proofs]
+Changes one thing at a time in the rules and charts of a game, and looks whether one of its cases fails. Ends with 1 when a
+mutant lives that tests/mutants/GAME.tsv does not explain.
+  --files PATTERN  only files whose path matches, such as combat or 'rules/(fire|melee)'
+  --sample N       only N mutants, drawn by --seed S (1 unless told)
+  --list           say what would be changed, and end
+  --proofs         after a whole run: write data/GAME/proofs.tsv, which 'longroll cases --coverage' reads
+All mutants are compiled once, in a copy of the sources under build/mutate/GAME; the report is report.tsv there. A run that
+was interrupted goes on where it was, as long as neither rules nor cases have changed.`
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    files: { type: 'string' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    list: { type: 'boolean' },
+    proofs: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+const fail = (why) => {
+  console.error(`tools/mutate: ${why}`)
+  process.exit(2)
+}
+if (flags.help) {
+  console.log(Help)
+  process.exit(0)
+}
+const game = positionals[0] ?? fail('which game? See --help')
+if (positionals.length > 1) fail(`one game at a time, not '${positionals.slice(1).join(' ')}'`)
+if (!fs.existsSync(path.join(root, 'engine', game, 'rules'))) fail(`there is no game '${game}' in engine/`)
+for (const flag of ['sample', 'seed'])
+  if (flags[flag] !== undefined && !/^\d+$/.test(flags[flag])) fail(`--${flag} wants a number`)
+
+const folder = path.join(root, 'build/mutate', game)
+const tree = path.join(folder, 'tree')
+const Charts = /(^|\/)(charts|terrain)\.toml$/
+
+// Every mutant of the game, with the text of each changed file.
+function find() {
+  const ids = new Set(table(path.join(root, 'data', game, 'inventory.tsv')).map((row) => row[0]))
+  const rules = path.join(root, 'engine', game, 'rules')
+  const files = fs
+    .readdirSync(rules)
+    .filter((name) => /\.[ch]pp$/.test(name))
+    .sort()
+    .map((name) => `engine/${game}/rules/${name}`)
+  const charts = fs
+    .readdirSync(path.join(root, 'data', game))
+    .filter((name) => Charts.test(name))
+    .sort()
+    .map((name) => `data/${game}/${name}`)
+  const mutants = []
+  const texts = new Map()
+  const add = (file, source, each, near) => {
+    const line = source.split('\n')[each.line - 1].trim()
+    mutants.push({ id: mutants.length, file, code: line, near: near(each.line), ...each })
+    return mutants.length - 1
+  }
+  for (const file of files) {
+    const source = fs.readFileSync(path.join(root, file), 'utf8')
+    const near = citations(source, ids)
+    const found = sites(source)
+    const numbers = found.mutants.map((each) => add(file, source, each, near))
+    texts.set(file, { found, numbers })
+  }
+  for (const file of charts) {
+    const source = fs.readFileSync(path.join(root, file), 'utf8')
+    const near = citations(source, ids)
+    for (const each of chartMutants(source)) add(file, source, each, near)
+  }
+  return { mutants, texts }
+}
+
+const table = (file) =>
+  fs.existsSync(file)
+    ? fs
+        .readFileSync(file, 'utf8')
+        .split('\n')
+        .slice(1)
+        .filter(Boolean)
+        .map((line) => line.split('\t'))
+    : []
+
+// A copy of the sources with every switch in it; only what changed is written, so that ninja builds only that.
+function copy(texts) {
+  const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    maxBuffer: 1 << 28,
+  })
+    .toString()
+    .split('\0')
+  for (const file of tracked) {
+    if (!file || file.startsWith('web/') || !fs.existsSync(path.join(root, file))) continue
+    const changed = texts.get(file)
+    if (changed) put(file, `#include "tools/mutation/mutant.hpp"\n#line 1\n${changed.found.write(changed.numbers)}`)
+    else put(file, fs.readFileSync(path.join(root, file)))
+  }
+  put(
+    'tools/mutation/game_under_test.hpp',
+    `#include "engine/${game}/game.hpp"\nusing GameUnderTest = longroll::${game}::Game;\n`
+  )
+}
+function put(file, content) {
+  const target = path.join(tree, file)
+  if (fs.existsSync(target) && fs.readFileSync(target).equals(Buffer.from(content))) return
+  fs.mkdirSync(path.dirname(target), { recursive: true })
+  fs.writeFileSync(target, content)
+}
+
+function build() {
+  const run = (command, args) => spawnSync(command, args, { cwd: tree, encoding: 'utf8', maxBuffer: 1 << 28 })
+  const made = run('cmake', [
+    '-S',
+    '.',
+    '-B',
+    'build',
+    '-G',
+    'Ninja',
+    '-DCMAKE_BUILD_TYPE=Release',
+    '-DCMAKE_CXX_FLAGS_RELEASE=-O1',
+    '-DCMAKE_CXX_FLAGS=-w -D_GLIBCXX_ASSERTIONS',
+    `-DLONGROLL_MUTANTS=${game}`,
+    '-DLONGROLL_UNITY=OFF',
+  ])
+  if (made.status) fail(`cmake: ${made.stderr}`)
+  const built = run('ninja', ['-C', 'build', '-k', '0', '-j', String(os.availableParallelism()), 'mutants'])
+  return built.status ? built.stdout : ''
+}
+
+const { mutants, texts } = find()
+const inapplicable = new Set()
+let chosen = mutants.filter((each) => !flags.files || new RegExp(flags.files).test(each.file))
+if (!chosen.length) fail(`no file matches '${flags.files}'`)
+if (flags.sample) chosen = draw(chosen, Number(flags.sample), Number(flags.seed))
+if (flags.list) {
+  for (const each of chosen)
+    console.log(
+      `${each.file}:${each.line}: ${each.kind}: ${each.what}${each.near.length ? `  [${each.near.join(' ')}]` : ''}`
+    )
+  console.log(`${chosen.length} mutants`)
+  process.exit(0)
+}
+
+function draw(list, n, seed) {
+  const drawn = [...list]
+  let state = seed * 2654435761 + 1
+  const random = (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  for (let i = 0; i < Math.min(n, drawn.length); ++i) {
+    const k = i + random(drawn.length - i)
+    ;[drawn[i], drawn[k]] = [drawn[k], drawn[i]]
+  }
+  return drawn.slice(0, n).sort((a, b) => a.id - b.id)
+}
+
+fs.mkdirSync(folder, { recursive: true })
+console.error(`${mutants.length} mutants of ${game}: compiling them`)
+copy(texts)
+let trouble = build()
+if (trouble && leave(trouble)) {
+  copy(texts)
+  trouble = build()
+}
+if (trouble) {
+  fs.writeFileSync(path.join(folder, 'build.log'), trouble)
+  console.error([...trouble.matchAll(/^.*error:.*$/gm)].slice(0, 20).join('\n'))
+  fail(`the mutants do not compile, see ${path.relative(root, folder)}/build.log`)
+}
+
+// An operator that is found only where it is used cannot be called from elsewhere: it is left as it is.
+function leave(log) {
+  let left = 0
+  for (const [, name, line] of log.matchAll(/rules\/(\w+\.[ch]pp):(\d+):\d+: +required from here/g)) {
+    const file = `engine/${game}/rules/${name}`
+    const text = texts.get(file)
+    text?.found.mutants.forEach((each, i) => {
+      if (each.line !== Number(line) || !['sum', 'comparison'].includes(each.kind) || text.numbers[i] < 0) return
+      inapplicable.add(text.numbers[i])
+      text.numbers[i] = -1
+      ++left
+    })
+  }
+  return left > 0
+}
+
+const program = path.join(tree, 'build/tools/mutation/mutants')
+const caseFiles = fs
+  .readdirSync(path.join(root, 'cases', game))
+  .filter((name) => name.endsWith('.case'))
+  .sort()
+  .map((name) => path.join(root, 'cases', game, name))
+const dataFolder = path.join(root, 'data', game)
+
+// Which cases come by each mutant.
+const reached = spawnSync(program, ['reach', dataFolder, ...caseFiles], { encoding: 'utf8', maxBuffer: 1 << 30 })
+if (reached.status) fail(reached.stderr)
+const cases = []
+const visits = new Map() // mutant -> cases
+const loading = new Set()
+for (const line of reached.stdout.split('\n')) {
+  if (line.startsWith('case\t')) {
+    const [, file, title, rules] = line.split('\t')
+    cases.push({ file: path.basename(file), title, rules: rules.trim().split(' ') })
+  } else if (line) {
+    const [head, ...numbers] = line.split(' ')
+    for (const word of numbers) {
+      const id = Math.abs(Number(word))
+      if (word.startsWith('-')) inapplicable.add(id)
+      else if (head === 'loading') loading.add(id)
+      else visits.set(id, [...(visits.get(id) ?? []), cases.length - 1])
+    }
+  }
+}
+const all = cases.map((_, i) => i)
+
+// A result is kept for as long as nothing that it depends on has changed.
+const digest = createHash('sha256')
+for (const file of [
+  ...caseFiles,
+  program,
+  ...fs
+    .readdirSync(dataFolder, { recursive: true })
+    .filter((name) => name.endsWith('.toml'))
+    .map((name) => path.join(dataFolder, name)),
+])
+  digest.update(fs.readFileSync(file))
+const state = path.join(folder, `results-${digest.digest('hex').slice(0, 16)}.txt`)
+const results = new Map()
+if (fs.existsSync(state)) for (const line of fs.readFileSync(state, 'utf8').split('\n').slice(0, -1)) take(line)
+for (const name of fs.readdirSync(folder))
+  if (name.startsWith('results-') && !state.endsWith(name)) fs.rmSync(path.join(folder, name))
+function take(line) {
+  const [id, ...killers] = line.split(' ')
+  results.set(Number(id), killers[0] === 'refused' ? 'refused' : killers.map(Number))
+}
+
+function task(mutant) {
+  const chart = mutant.kind === 'chart'
+  const reaching = chart || loading.has(mutant.id) ? all : (visits.get(mutant.id) ?? [])
+  const near = new Set(mutant.near)
+  const named = reaching.filter((i) => cases[i].rules.some((rule) => near.has(rule)))
+  const rest = reaching.filter((i) => !named.includes(i))
+  let data = loading.has(mutant.id) ? '+' : '-'
+  if (chart) {
+    data = path.join(scratch, String(mutant.id), path.basename(dataFolder))
+    fs.cpSync(dataFolder, data, { recursive: true })
+    fs.writeFileSync(path.join(data, path.basename(mutant.file)), mutant.text)
+  }
+  return `${mutant.id} ${data} ${named.join(' ')} | ${rest.join(' ')} ${cases.length} ${cases.length + 1}`
+}
+
+const scratch = fs.mkdtempSync(path.join(fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'longroll-mutants-'))
+const todo = chosen.filter((each) => !results.has(each.id) && !inapplicable.has(each.id))
+const begun = Date.now()
+let done = 0
+process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }))
+process.on('SIGINT', () => process.exit(130))
+process.on('SIGTERM', () => process.exit(143))
+
+await Promise.all(Array.from({ length: Math.min(os.availableParallelism(), todo.length) }, work))
+async function work() {
+  const child = spawn(program, ['try', dataFolder, ...caseFiles], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const answers = readline.createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  for (let mutant = todo.shift(); mutant; mutant = todo.shift()) {
+    child.stdin.write(`${task(mutant)}\n`)
+    const { value, done: ended } = await answers.next()
+    if (ended) fail('the program that tries mutants has ended')
+    fs.appendFileSync(state, `${value}\n`)
+    take(value)
+    if (mutant.kind === 'chart') fs.rmSync(path.join(scratch, String(mutant.id)), { recursive: true })
+    if (++done % 50 === 0) progress()
+  }
+  child.stdin.end()
+}
+function progress() {
+  const left = Math.round((((Date.now() - begun) / done) * todo.length) / 1000)
+  process.stderr.write(
+    `${done} tried, ${todo.length} to go, ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} left\n`
+  )
+}
+
+// The report.
+const explained = new Map(
+  table(path.join(root, 'tests/mutants', `${game}.tsv`)).map(([file, code, what, reason]) => [
+    `${file}\t${code}\t${what}`,
+    reason,
+  ])
+)
+const key = (each) =>
+  `${path.basename(each.file)}\t${each.code.replaceAll('\t', ' ')}\t${each.what.replaceAll('\t', ' ')}`
+const counts = { killed: 0, random: 0, explained: 0, lived: 0, same: 0 }
+const living = []
+const proofs = new Map()
+const lines = []
+for (const each of chosen) {
+  const killers = results.get(each.id)
+  if (!killers || killers === 'refused') continue
+  const byCase = killers.filter((i) => i < cases.length)
+  let fate = 'same'
+  if (byCase.length) fate = 'killed'
+  else if (killers.includes(cases.length)) fate = 'random'
+  else if (explained.has(key(each))) fate = 'explained'
+  else if (killers.length) fate = 'lived'
+  ++counts[fate]
+  if (fate === 'lived' || fate === 'same') living.push({ ...each, fate })
+  lines.push(
+    [
+      each.file,
+      each.line,
+      each.kind,
+      each.what,
+      each.near.join(' '),
+      fate,
+      byCase.map((i) => cases[i].title).join(' / '),
+    ].join('\t')
+  )
+  for (const i of byCase)
+    for (const rule of cases[i].rules)
+      if (each.near.includes(rule) && !proofs.has(rule))
+        proofs.set(rule, [rule, cases[i].title, `${path.basename(each.file)}: ${each.what}`])
+}
+fs.writeFileSync(
+  path.join(folder, 'report.tsv'),
+  ['file\tline\tkind\tchange\tnear\tfate\tcases', ...lines, ''].join('\n')
+)
+const visited = (each) => each.kind === 'chart' || visits.has(each.id) || loading.has(each.id)
+const tell = (each) =>
+  console.log(
+    `${each.file}:${each.line}: ${each.kind}: ${each.what}${each.near.length ? `  [${each.near.join(' ')}]` : ''}${visited(each) ? '' : '  (no case comes by)'}`
+  )
+const lived = living.filter((each) => each.fate === 'lived')
+const same = living.filter((each) => each.fate === 'same')
+if (same.length) console.log('These make no difference in games that were played, and no case fails:')
+same.forEach(tell)
+if (lived.length) console.log('These change how games go, and no case fails:')
+lived.forEach(tell)
+const total = counts.killed + counts.random + counts.lived
+console.log(
+  `${game}: ${total + counts.explained + counts.same} mutants, ${counts.killed} killed by cases, ${counts.random} by random play, ${counts.explained} explained, ` +
+    `${counts.same} make no difference, ${counts.lived} live: ${((100 * (total - counts.lived)) / (total || 1)).toFixed(1)} % killed of those that change behaviour`
+)
+
+if (flags.proofs) {
+  if (flags.files || flags.sample) fail('--proofs wants a whole run, without --files and --sample')
+  const order = table(path.join(root, 'data', game, 'inventory.tsv')).map((row) => row[0])
+  const rows = order.filter((id) => proofs.has(id)).map((id) => proofs.get(id).join('\t'))
+  fs.writeFileSync(path.join(root, 'data', game, 'proofs.tsv'), ['id\tcase\tmutant', ...rows, ''].join('\n'))
+  console.log(`data/${game}/proofs.tsv: ${rows.length} rules`)
+}
+process.exit(counts.lived || counts.same ? 1 : 0)

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { chartMutants } from './charts.mjs'
+import { citations } from './citations.mjs'
+import { sites } from './sites.mjs'
+
+const changes = (source) => sites(source).mutants.map(({ kind, what }) => `${kind}: ${what}`)
+const written = (source) => {
+  const found = sites(source)
+  return found.write(found.mutants.map((_, i) => i))
+}
+const inside = (statement) => `void f() {\n  ${statement}\n}\n`
+
+test('a comparison is moved by one, or turned round', () => {
+  assert.deepEqual(changes(inside('const bool x = a < b;')), ['comparison: const bool x = a < b; → <='])
+  assert.equal(written(inside('const bool x = a < b;')), inside(' bool x = a <mutant::Less{0}> b;'))
+  assert.equal(written(inside('const bool x = a == b;')), inside(' bool x = a == mutant::Equal{0} == b;'))
+})
+
+test('a template is no comparison, a reference no conjunction, a loop is left alone', () => {
+  assert.deepEqual(changes(inside('std::array<int, max> x{};')), [])
+  assert.deepEqual(changes(inside('const auto&& x = y;')), [])
+  assert.deepEqual(changes(inside('for (int i = 0; i < n; ++i) {}')), [])
+})
+
+test('numbers go up and down, large ones by a tenth, nothing below zero', () => {
+  assert.deepEqual(changes(inside('const int x = 600;')), [
+    'number: const int x = 600;: 600 → 660',
+    'number: const int x = 600;: 600 → 540',
+  ])
+  assert.equal(changes(inside('const int x = 0;')).length, 1)
+  assert.deepEqual(changes('constexpr int x = 6;\nstatic_assert(x == 6);\nenum class A { b = 3 };\n'), [])
+})
+
+test('each operand of a condition is dropped', () => {
+  assert.deepEqual(changes(inside('if (a && !b) return;')), [
+    'condition: a && !b → false',
+    'condition: a → true',
+    'condition: !b → true',
+  ])
+  assert.deepEqual(changes(inside('if (a || b(c, d)) return;')), [
+    'condition: a || b(c, d) → true',
+    'condition: a → false',
+    'condition: b(c, d) → false',
+  ])
+  assert.equal(
+    written(inside('if (a && !b) return;')),
+    inside('if (mutant::either<-1, 0>(mutant::either<1, -1>(a) && mutant::either<2, -1>(!b))) return;')
+  )
+})
+
+test('what is declared in a condition becomes nothing', () => {
+  assert.equal(
+    written(inside('if (Verdict no = check(a)) return no;')),
+    inside('if (Verdict no = mutant::none<0>(check(a))) return no;')
+  )
+  assert.deepEqual(changes(inside('if (const int n = f(); n) return;')), [
+    'condition: n → true',
+    'condition: n → false',
+  ])
+})
+
+test('statements go; declarations, and what is told, stay', () => {
+  assert.equal(written(inside('p.set(unit);')), inside('(mutant::on(0) ? void() : static_cast<void>((p.set(unit))));'))
+  assert.deepEqual(changes(inside('p.at[i] = x, ++n;')), ['statement: p.at[i] = x, ++n; → ;'])
+  assert.deepEqual(changes(inside('Position& p = t.p;\n  const Play t(a, b);\n  Frame f{a};\n  t.events.add(x);')), [])
+})
+
+test('a refusal at the end of a function is skipped', () => {
+  assert.equal(
+    written('Verdict f() {\n  return refuse("1", "no");\n}\n'),
+    'Verdict f() {\n  return mutant::none<0>(refuse("1", "no"));\n}\n'
+  )
+})
+
+test('lines stay where they are, and brackets match', () => {
+  const source = inside(
+    'if (a &&\n      b < 3)\n    each([&](Hex h) {\n      if (h != c) p.add(h);\n    });\n  else\n    x = y ? 1 : 2;'
+  )
+  const text = written(source)
+  assert.equal(text.split('\n').length, source.split('\n').length)
+  for (const [open, close] of ['()', '{}']) assert.equal(text.split(open).length, text.split(close).length)
+})
+
+test('charts: numbers and yes or no, but no sources, names or headings', () => {
+  const source =
+    "[range]\nsource = \"rulebook 11.5\"\ninfantry = 4 # up to 8\nblocks = true\n[dice]\nrow = '''\ndie | 1\n2 | AD3\n'''\n"
+  assert.deepEqual(
+    chartMutants(source).map((each) => each.what.replace(/ \(.*/, '')),
+    [
+      'infantry = 4: 4 → 5',
+      'infantry = 4: 4 → 3',
+      'blocks = true: true → false',
+      'die | 1: 1 → 2',
+      'die | 1: 1 → 0',
+      '2 | AD3: 2 → 3',
+      '2 | AD3: 2 → 1',
+    ]
+  )
+  assert.equal(chartMutants('[a]\nx = 4\n')[0].text, '[a]\nx = 5\n')
+})
+
+test('a citation is meant for its statement, or for its function', () => {
+  const near = citations(
+    '// 1.1 All of it.\nint f() {\n  if (a)\n    return refuse("1.2a", "no");\n  g();\n  return 2;  // 1.3\n}\n\nint g() {\n  return 3;\n}\n',
+    new Set(['1.1', '1.2a', '1.3'])
+  )
+  assert.deepEqual(near(3), ['1.1', '1.2a'])
+  assert.deepEqual(near(5), ['1.1'])
+  assert.deepEqual(near(6), ['1.1', '1.3'])
+  assert.deepEqual(near(10), [])
+})
