@@ -55,8 +55,32 @@ Result<PlayLine> parse_play(std::string_view text) {
   return play;
 }
 
-Result<void> run_play(const Case& one, const Case::Line& line, Match& match, ScriptedDice& dice,
-                      EventList& events) {
+// A case at play.
+struct Run {
+  const Case& one;
+  const CaseOptions& options;
+  Match& match;
+  ScriptedDice dice;
+  EventList events;
+  std::string unlisted = {};  // what was played although no list had it
+
+  Shown play(Action action) {
+    if (options.lists && unlisted.empty()) {
+      ActionList list;
+      match.actions(list);
+      if (std::ranges::find(list, action) == list.end()) unlisted = match.write(action);
+    }
+    const std::size_t rolled = dice.used(), told = events.events.size();
+    match.play(action, dice, Events(events));
+    return {dice.used() > rolled,
+            std::any_of(events.events.begin() + static_cast<std::ptrdiff_t>(told), events.events.end(),
+                        [](const Event& event) { return event.reveals; })};
+  }
+};
+
+Result<void> run_play(Run& run, const Case::Line& line) {
+  const Case& one = run.one;
+  Match& match = run.match;
   auto play = parse_play(line.text);
   if (!play) return at(one, line, play.error().what);
   const GameInfo& info = match.info();
@@ -72,11 +96,13 @@ Result<void> run_play(const Case& one, const Case::Line& line, Match& match, Scr
   } else if (match.decision().seat != *seat) {
     refusal = refuse(match.decision().rule, "it is for {} to decide", seat_name(info, match.decision().seat));
   } else {
-    auto done = play_order(match, play->order, dice, events);
+    auto done = play_order(match, play->order, [&](Action action) { return run.play(action); });
     if (!done) return at(one, line, done.error().what);
     refusal = done->refusal;
   }
-  if (!dice.complaint().empty()) return at(one, line, dice.complaint());
+  if (!run.dice.complaint().empty()) return at(one, line, run.dice.complaint());
+  if (!run.unlisted.empty())
+    return at(one, line, fmt::format("'{}' is allowed, but not listed", run.unlisted));
   if (play->expects_refusal) {
     if (!refusal)
       return at(one, line, fmt::format("expected to be refused under {}, but it was allowed", play->refused));
@@ -145,19 +171,18 @@ Result<std::vector<Case>> parse_cases(std::string_view text, const std::string& 
   return cases;
 }
 
-Result<void> run_case(const Case& one, const FindGame& find) {
+Result<void> run_case(const Case& one, const FindGame& find, const CaseOptions& options) {
   const Case::Line head{.text = one.title, .number = one.line};
   const AnyGame* game = find(one.game);
   if (!game) return at(one, head, fmt::format("there is no game '{}'", one.game));
   auto match = build(one, *game);
   if (!match) return std::unexpected(match.error());
-  ScriptedDice dice(one.dice);
-  EventList events;
+  Run run{.one = one, .options = options, .match = **match, .dice = ScriptedDice(one.dice), .events = {}};
   for (const Case::Line& line : one.play)
-    if (auto done = run_play(one, line, **match, dice, events); !done) return done;
-  if (dice.left()) return at(one, head, fmt::format("{} dice are left over", dice.left()));
+    if (auto done = run_play(run, line); !done) return done;
+  if (run.dice.left()) return at(one, head, fmt::format("{} dice are left over", run.dice.left()));
   for (const Case::Line& line : one.then)
-    if (auto done = (*match)->then(events.events, split_words(line.text)); !done)
+    if (auto done = run.match.then(run.events.events, split_words(line.text)); !done)
       return at(one, line, done.error().what);
   return {};
 }

@@ -30,7 +30,11 @@ Result<std::vector<Case>> parse_cases(std::string_view text, const std::string& 
 
 using FindGame = std::function<const AnyGame*(std::string_view id)>;
 
+struct CaseOptions {
+  bool lists = false;  // what is played must be listed, too: not where lists are samples
+};
+
 // Nothing when the case holds; else the line that does not, what was expected and what was there.
-Result<void> run_case(const Case& one, const FindGame& find);
+Result<void> run_case(const Case& one, const FindGame& find, const CaseOptions& options = {});
 
 }  // namespace longroll

@@ -59,7 +59,10 @@ struct Runner {
   bool holds(int index) const {
     if (index == random_play()) return play_at_random();
     if (index == comparison()) return play_as_before();
-    return run_case(cases[index], [&](std::string_view) { return game.get(); }).has_value();
+    const CaseOptions options{.lists = GameUnderTest::id != "severed"};
+    return run_case(
+               cases[index], [&](std::string_view) { return game.get(); }, options)
+        .has_value();
   }
   bool play_at_random() const {
     const auto& scenarios = game->info().scenarios;
