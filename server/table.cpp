@@ -41,6 +41,7 @@ Table::Table(const Table& other)
       match_(other.match_->clone()),
       log_(other.log_),
       waypoints_(other.waypoints_),
+      retold_(other.retold_),
       seed_(other.seed_),
       next_die_(other.next_die_),
       over_(other.over_) {}

@@ -14,6 +14,7 @@
 #include "server/guest.hpp"
 #include "server/log.hpp"
 #include "server/message.hpp"
+#include "server/retold.hpp"
 #include "server/store.hpp"
 #include "server/waypoints.hpp"
 
@@ -80,7 +81,10 @@ class Table {
   const Setup& setup() const { return stored_.setup; }
   bool hid_from(Viewer viewer) const;  // some action was not told to this viewer while it was played
   // Keeps less of the past in memory when nobody has asked for it lately.
-  void rest() { waypoints_->rest(); }
+  void rest() {
+    waypoints_->rest();
+    retold_->rest();
+  }
 
  private:
   // Plays the log again, from the last waypoint before `index`.
@@ -146,6 +150,7 @@ class Table {
   Json seats() const;
   Json over_message() const;
   Text update(Viewer viewer, const JsonText& view, const JsonText& entry) const;
+  std::string told_since(Viewer viewer, int at) const;
   Allowed<Json> why(Seat seat, const std::string& order) const;
   Allowed<Json> odds(Seat seat, const std::string& order) const;
   Allowed<Json> ask(Viewer viewer, const Words& words) const;
@@ -161,6 +166,7 @@ class Table {
   std::unique_ptr<Match> match_;
   Log log_;
   std::shared_ptr<Waypoints> waypoints_;
+  std::shared_ptr<Retold> retold_ = std::make_shared<Retold>();
   FairDice::Seed seed_;
   std::uint64_t next_die_ = 0;
   bool over_ = false;

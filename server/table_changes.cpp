@@ -160,6 +160,7 @@ void Table::take_back(std::size_t to, const Audience& audience, Change& change) 
   }
   log_.cut(to);
   waypoints_ = waypoints_->up_to(to);
+  retold_ = std::make_shared<Retold>();
   replay();
   change.writes.push_back(
       TakeBack{.table = id(), .from = static_cast<int>(to), .next_die = next_die_, .undos = stored_.undos});

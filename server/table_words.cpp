@@ -65,25 +65,35 @@ Text Table::update(Viewer viewer, const JsonText& view, const JsonText& entry) c
   return std::make_shared<const std::string>(std::move(message).text());
 }
 
+// The entries after that moment as the viewer was told them. Who has nothing of them yet gets what others in
+// his chair got before him.
+std::string Table::told_since(Viewer viewer, int at) const {
+  Retold::Past past{.played = index_at(viewer, at), .told = at, .open = over()};
+  if (at == 0) {
+    past.played = 0;
+    if (const auto kept = retold_->find(viewer); kept && kept->open == over() && kept->played <= log_.size())
+      past = *kept;
+  }
+  Replay replay(*this, past.played);
+  for (replay.skip_to(past.played); replay.played() < log_.size();) {
+    const std::size_t i = replay.played();
+    if (!knows(viewer, i)) {
+      replay.step();
+      continue;
+    }
+    const Deed deed = replay.tell_step();
+    if (!past.entries.empty()) past.entries += ',';
+    past.entries += deed.told_to(replay.match(), eyes(viewer, i), ++past.told).text();
+  }
+  past.played = log_.size();
+  if (at == 0) retold_->keep(viewer, past);
+  return std::move(past.entries);
+}
+
 std::string Table::welcome(Viewer viewer, const Hello& hello, const Json& present,
                            std::string_view board) const {
   const int known = count(viewer);
   const int from = hello.undos == undos(viewer) && hello.have <= known ? hello.have : 0;
-  JsonText log = JsonText::array();
-  if (from < known) {
-    int at = from;
-    const std::size_t begin = index_at(viewer, from);
-    Replay replay(*this, begin);
-    for (replay.skip_to(begin); replay.played() < log_.size();) {
-      const std::size_t i = replay.played();
-      if (knows(viewer, i)) {
-        const Deed deed = replay.tell_step();
-        log.push_back(deed.told_to(replay.match(), eyes(viewer, i), ++at));
-      } else {
-        replay.step();
-      }
-    }
-  }
   Json chat = Json::array();
   for (const ChatLine& line : stored_.chat)
     chat.push_back({{"from", line.seat}, {"text", line.text}, {"when", line.when}});
@@ -100,7 +110,6 @@ std::string Table::welcome(Viewer viewer, const Hello& hello, const Json& presen
       {"view", view(*match_, eyes(viewer, log_.size()))},
       {"at", known},
       {"from", from},
-      {"log", log},
       {"undos", undos(viewer)},
       {"chat", chat},
       {"present", present},
@@ -108,7 +117,8 @@ std::string Table::welcome(Viewer viewer, const Hello& hello, const Json& presen
       {"over", over() ? over_message() : Json()},
       {"whatif",
        stored_.whatif ? Json{{"table", stored_.whatif->table}, {"at", stored_.whatif->at}} : Json()}};
-  return fmt::format(R"({{"type":"welcome","board":{},{})", board,
+  return fmt::format(R"({{"type":"welcome","board":{},"log":[{}],{})", board,
+                     from < known ? told_since(viewer, from) : std::string(),
                      std::string_view(message.text()).substr(1));
 }
 

@@ -51,6 +51,18 @@ class Watched {
         if (const Text& text = told[index(viewer)]) hear(seen_[index(viewer)], Json::parse(*text));
   }
 
+  // Whoever comes is told what those were told who were there.
+  void come(int times) {
+    for (Viewer viewer : viewers)
+      for (int i = 0; i < times; ++i) {
+        const Json welcome = Json::parse(table_.welcome(viewer, {}, {}, "null"));
+        const auto& entries = seen_[index(viewer)].entries;
+        ASSERT_EQ(welcome["log"].size(), entries.size());
+        std::size_t at = 0;
+        for (const auto& [number, entry] : entries) ASSERT_EQ(welcome["log"][at++].dump(), entry) << number;
+      }
+  }
+
   // Looks back at some of the moments, from nearest to farthest and in any order.
   void look_back(FastDice& random, int looks) {
     for (Viewer viewer : viewers) {
@@ -126,6 +138,73 @@ TEST(ServerHistory, ShowsTheSameBytesAtTheSmallGame) {
   games.add(toy::make());
   for (std::uint64_t seed = 1; seed <= 40; ++seed)
     ASSERT_NO_FATAL_FAILURE(play_and_look_back(games, *games.all().front(), "long", seed, 60));
+}
+
+// Long enough for the words of the past to be kept, with actions taken back, and told anew when all is open.
+TEST(ServerHistory, TellsTheSamePastToWhoeverComes) {
+  auto games = Games::load(data_folder());
+  ASSERT_TRUE(games) << games.error().text();
+  for (const auto& game : games->all()) {
+    SCOPED_TRACE(game->info().id);
+    FastDice random(3);
+    Watched watched(*games, new_table(*game, std::string(game->info().scenarios[0].id), 3));
+    Table& table = watched.table();
+    for (int i = 0; i < 560 && !table.over(); ++i) {
+      const Change change = table.play_for_computer(decide(Skill::random, table.match(), random), everybody);
+      if (table.over()) break;
+      watched.tell(change);
+      if (i % 270 != 269) continue;
+      ASSERT_NO_FATAL_FAILURE(watched.come(3));
+      if (auto undone = table.hear(viewer(table.deciding()), Undo{}, everybody)) watched.tell(*undone);
+      ASSERT_NO_FATAL_FAILURE(watched.come(1));
+    }
+    if (!table.over()) {
+      ASSERT_TRUE(table.hear(Viewer::first, Resign{}, everybody));
+    }
+    for (Viewer viewer : viewers) {
+      const std::string once = table.welcome(viewer, {}, {}, "null");
+      for (int i = 0; i < 2; ++i) ASSERT_EQ(table.welcome(viewer, {}, {}, "null"), once);
+      const Json log = Json::parse(once)["log"];
+      for (int at = 1; at <= static_cast<int>(log.size()); at += 40)
+        ASSERT_EQ(Json::parse(*table.inform(viewer, History{at}))["entry"],
+                  log[static_cast<std::size_t>(at - 1)]);
+    }
+  }
+}
+
+// The words of the past: not for the first who comes, nor for ever, nor without bound.
+TEST(ServerHistory, KeepsTheWordsOfThePastForThoseWhoComeOneAfterAnother) {
+  const auto now = Clock::now();
+  const Retold::Past past{.played = 300, .told = 300, .entries = std::string(1000, '1')};
+  Retold retold;
+  EXPECT_FALSE(retold.find(Viewer::first, now));
+  retold.keep(Viewer::first, past);
+  EXPECT_FALSE(retold.find(Viewer::first, now + 59s)) << "he was the first";
+  retold.keep(Viewer::first, {.played = 255, .told = 255, .entries = "1"});
+  EXPECT_EQ(Retold::bytes_in_all(), 0u) << "too short";
+  retold.keep(Viewer::first, past);
+  EXPECT_EQ(Retold::bytes_in_all(), 1000u);
+  EXPECT_EQ(retold.find(Viewer::first, now + 60s)->told, 300);
+  EXPECT_FALSE(retold.find(Viewer::second, now)) << "another chair";
+  retold.keep(Viewer::first,
+              {.played = 500, .told = 400, .entries = std::string(Retold::most_bytes + 1, '1')});
+  EXPECT_EQ(retold.find(Viewer::first, now + 70s)->told, 300) << "what is too long does not take its place";
+  retold.rest(now + 129s);
+  EXPECT_TRUE(retold.find(Viewer::first, now + 129s));
+  retold.rest(now + 190s);
+  EXPECT_FALSE(retold.find(Viewer::first, now + 190s));
+  EXPECT_EQ(Retold::bytes_in_all(), 0u);
+
+  std::vector<std::unique_ptr<Retold>> many;
+  for (int i = 0; i < 40; ++i) {
+    Retold& one = *many.emplace_back(std::make_unique<Retold>());
+    for (int j = 0; j < 2; ++j) one.find(Viewer::spectator, now);
+    one.keep(Viewer::spectator,
+             {.played = 300, .told = 300, .entries = std::string(Retold::most_bytes, '1')});
+  }
+  EXPECT_EQ(Retold::bytes_in_all(), Retold::most_bytes_in_all);
+  many.clear();
+  EXPECT_EQ(Retold::bytes_in_all(), 0u);
 }
 
 // Many positions are passed, few are kept: the nearest always, the others only while somebody asks.

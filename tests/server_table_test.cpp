@@ -1,35 +1,9 @@
-// What can be done at a table besides playing: undo, offers, names, chat, salts, history, what-if, computers.
+// What can be done at a table besides playing: names, chat, salts, questions, history, coming back, deleting.
 #include "engine/core/record.hpp"
-#include "tests/server_fixture.hpp"
+#include "tests/server_table_fixture.hpp"
 
 namespace longroll::tests {
 namespace {
-
-class ServerTable : public ServerTest {
- protected:
-  void SetUp() override {
-    ServerTest::SetUp();
-    start();
-  }
-  // Blue and gray at a new table, with the cards dealt.
-  void sit_down() {
-    table_ = make({{"name", "Ann"}});
-    blue_ = std::make_unique<Client>(port());
-    gray_ = std::make_unique<Client>(port());
-    blue_->hello(table_.id, table_.keys[0]);
-    gray_->hello(table_.id, table_.keys[1]);
-    EXPECT_EQ(act(*blue_, at_, "deal")["type"], "ok");
-  }
-  Json blue(const Json& message) { return blue_->call(message); }
-  Json gray(const Json& message) { return gray_->call(message); }
-  std::string record(const std::string& key) {
-    return http(port(), "GET", "/api/tables/" + table_.id + "/record", {}, key).body;
-  }
-
-  MadeTable table_;
-  std::unique_ptr<Client> blue_, gray_;
-  int at_ = 0;
-};
 
 TEST_F(ServerTable, ListsGamesBoardsAndTables) {
   const Json games = http(port(), "GET", "/api/games").json();
@@ -109,59 +83,6 @@ TEST_F(ServerTable, RefusesAnOrderWholeAndNamesTheRule) {
   EXPECT_EQ(blue({{"type", "history"}, {"at", 1}})["view"]["hands"][0]["boasts"], 0);
 }
 
-TEST_F(ServerTable, TakesBackFreelyOnlyWhatShowedNothing) {
-  sit_down();
-  EXPECT_EQ(blue({{"type", "undo"}})["type"], "error") << "dice were rolled";
-  act(*blue_, at_, "boast");
-  EXPECT_EQ(gray({{"type", "undo"}})["type"], "error");
-  EXPECT_EQ(blue({{"type", "undo"}})["type"], "ok");
-  Json update;
-  do update = gray_->wait("update");
-  while (!update.contains("undone"));
-  EXPECT_EQ(update["at"], 1);
-  EXPECT_EQ(update["view"]["hands"][0]["boasts"], 0);
-  at_ = 1;
-  act(*blue_, at_, "scout");
-  EXPECT_EQ(blue({{"type", "undo"}})["type"], "error") << "a card was seen";
-  act(*blue_, at_, "lay 2");
-  EXPECT_EQ(blue({{"type", "undo"}})["type"], "ok");
-}
-
-TEST_F(ServerTable, AnAgreedUndoGoesPastADieAndNeverUsesItAgain) {
-  sit_down();
-  act(*blue_, at_, "lay 5");
-  int at = 2;
-  act(*gray_, at, "lay 5");
-  EXPECT_EQ(gray({{"type", "undo"}})["type"], "error");
-  EXPECT_EQ(gray({{"type", "offer"}, {"what", "undo"}})["type"], "ok");
-  EXPECT_EQ(blue_->wait("offer")["seat"], 1);
-  EXPECT_EQ(gray({{"type", "answer"}, {"what", "undo"}, {"yes", true}})["type"], "error")
-      << "one's own offer";
-  EXPECT_EQ(blue({{"type", "answer"}, {"what", "undo"}, {"yes", true}})["type"], "ok");
-  at = 2;
-  EXPECT_EQ(act(*gray_, at, "lay 4")["type"], "ok");
-  gray({{"type", "resign"}});
-  auto whole = parse_record(record(table_.keys[0]));
-  ASSERT_TRUE(whole) << whole.error().text();
-  EXPECT_EQ(whole->entries.back().action, "lay 4");
-  EXPECT_EQ(whole->entries.back().first_die, 10u) << "8 dice dealt, 2 were taken back";
-  EXPECT_TRUE(verify_dice(*games_.find("toy"), *whole));
-}
-
-TEST_F(ServerTable, AnOfferEndsWithTheNextActionOrWhenDeclined) {
-  sit_down();
-  blue({{"type", "offer"}, {"what", "draw"}});
-  EXPECT_EQ(gray({{"type", "answer"}, {"what", "draw"}, {"yes", false}})["type"], "ok");
-  EXPECT_EQ(blue_->wait("declined")["what"], "draw");
-  blue({{"type", "offer"}, {"what", "draw"}});
-  act(*blue_, at_, "boast");
-  EXPECT_EQ(gray({{"type", "answer"}, {"what", "draw"}, {"yes", true}})["type"], "error");
-  blue({{"type", "offer"}, {"what", "draw"}});
-  EXPECT_EQ(gray({{"type", "offer"}, {"what", "draw"}})["type"], "ok") << "to offer the same is to agree";
-  EXPECT_EQ(blue_->wait("over")["outcome"]["winner"], nullptr);
-  EXPECT_NE(record(table_.spectator).find("result draw"), std::string::npos);
-}
-
 TEST_F(ServerTable, AnswersWhyOddsAskAndSuggestForTheSeatThatDecides) {
   sit_down();
   EXPECT_EQ(blue({{"type", "why"}, {"order", "lay 3"}})["allowed"], true);
@@ -213,25 +134,6 @@ TEST_F(ServerTable, NamesAndChatArePlainText) {
   EXPECT_EQ(watcher.call({{"type", "chat"}, {"text", "psst"}})["type"], "error");
 }
 
-// One message takes back what one order did, and stops before what is not free.
-TEST_F(ServerTable, TakesBackAWholeOrderAtOnce) {
-  sit_down();
-  EXPECT_EQ(blue({{"type", "act"}, {"order", "boast mark boast"}, {"at", 1}})["type"], "ok");
-  EXPECT_EQ(blue({{"type", "undo"}, {"to", 2}})["type"], "ok");
-  const auto undone = [&](Client& client) {
-    Json update;
-    do update = client.wait("update");
-    while (!update.contains("undone"));
-    return update;
-  };
-  EXPECT_EQ(undone(*gray_)["at"], 2);
-  EXPECT_EQ(blue({{"type", "history"}, {"at", 2}})["view"]["hands"][0]["boasts"], 1);
-  EXPECT_EQ(blue({{"type", "act"}, {"order", "mark"}, {"at", 2}})["type"], "ok");
-  EXPECT_EQ(blue({{"type", "undo"}, {"to", 0}})["type"], "ok") << "not past the die";
-  EXPECT_EQ(undone(*gray_)["at"], 1);
-  EXPECT_EQ(blue({{"type", "undo"}, {"to", 0}})["type"], "error") << "a die was rolled";
-}
-
 TEST_F(ServerTable, SaltsChangeTheDiceUntilTheFirstRoll) {
   table_ = make();
   Client one(port());
@@ -249,150 +151,6 @@ TEST_F(ServerTable, SaltsChangeTheDiceUntilTheFirstRoll) {
   EXPECT_TRUE(verify_dice(*games_.find("toy"), *whole));
   whole->fair.salts = "- -";
   EXPECT_FALSE(verify_dice(*games_.find("toy"), *whole));
-}
-
-TEST_F(ServerTable, PlaysAgainstTheComputer) {
-  const MadeTable table = make(Json::object(), "me", "computer");
-  Client one(port());
-  const Json welcome = one.hello(table.id, table.keys[0]);
-  EXPECT_EQ(welcome["seats"][1], Json({{"kind", "computer"}, {"player", "heuristic"}}));
-  int at = 0;
-  for (const char* order : {"deal", "lay 1", "lay 2", "lay 3", "lay 4", "lay 5"}) {
-    for (Json view = one.call({{"type", "history"}, {"at", at}})["view"];
-         view["decision"]["seat"] != "blue";) {
-      const Json update = one.wait("update");
-      at = update["at"];
-      view = update["view"];
-    }
-    ASSERT_EQ(act(one, at, order)["type"], "ok") << order;
-  }
-  EXPECT_TRUE(one.wait("over")["outcome"].contains("winner"));
-}
-
-TEST_F(ServerTable, AComputerAgreesToAnUndoAndDeclinesADraw) {
-  const MadeTable table = make(Json::object(), "me", "computer");
-  Client one(port());
-  one.hello(table.id, table.keys[0]);
-  int at = 0;
-  act(one, at, "deal");
-  act(one, at, "lay 1");
-  Json update;
-  do update = one.wait("update");
-  while (update["view"]["turn"]["number"] != 2);
-  EXPECT_EQ(one.call({{"type", "offer"}, {"what", "draw"}})["type"], "ok");
-  EXPECT_EQ(one.wait("declined")["what"], "draw");
-  EXPECT_EQ(one.call({{"type", "offer"}, {"what", "undo"}})["type"], "ok");
-  update = one.wait("update");
-  EXPECT_EQ(update["undone"], true);
-  EXPECT_EQ(update["at"], 1);
-  EXPECT_EQ(update["view"]["turn"]["number"], 1);
-}
-
-TEST_F(ServerTable, TwoComputersPlayWhileSomebodyWatches) {
-  const MadeTable table = make(Json::object(), "computer", "computer");
-  EXPECT_TRUE(table.keys[0].empty());
-  Client watcher(port());
-  EXPECT_EQ(watcher.hello(table.id, table.spectator)["at"], 0);
-  EXPECT_EQ(watcher.wait("over")["type"], "over");
-}
-
-// What these tests stand on: keys, dice and computers that a seed decides.
-TEST_F(ServerTable, OneSeedTellsOneStory) {
-  int told = 0;
-  const auto story = [&](const std::string& seed) {
-    config_.store = (folder_ / fmt::format("{}.db", ++told)).string();
-    restart();
-    rehearse(seed);
-    const MadeTable table = make(Json::object(), "computer", "computer");
-    Client watcher(port());
-    watcher.hello(table.id, table.spectator);
-    watcher.wait("over");
-    return table.id + "\n" +
-           http(port(), "GET", "/api/tables/" + table.id + "/record", {}, table.spectator).body;
-  };
-  const std::string once = story("this");
-  EXPECT_EQ(once, story("this"));
-  EXPECT_NE(once, story("that"));
-}
-
-TEST_F(ServerTable, AWhatIfDealsAnewWhatTheAskerMayNotSee) {
-  sit_down();
-  act(*blue_, at_, "mark");
-  act(*blue_, at_, "boast");
-  act(*blue_, at_, "lay 2");
-  std::set<Json> dealt;
-  for (int i = 0; i < 4; ++i) {
-    const Json body = {{"at", 2}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}};
-    const MadeTable twin = made(post("/api/tables/" + table_.id + "/whatif", body, table_.keys[1]));
-    Client own(port()), other(port());
-    const Json mine = own.hello(twin.id, twin.keys[1]), theirs = other.hello(twin.id, twin.keys[0]);
-    const Json then = gray({{"type", "history"}, {"at", 2}});
-    EXPECT_EQ(mine["view"]["hands"][1], then["view"]["hands"][1]) << "gray's own hand stands";
-    EXPECT_EQ(mine["at"], 2);
-    EXPECT_EQ(mine["whatif"], Json({{"table", table_.id}, {"at", 2}}));
-    EXPECT_EQ(theirs["log"], mine["log"]) << "nor does the other chair tell what was hidden";
-    EXPECT_EQ(theirs["log"].dump().find("mark"), std::string::npos);
-    dealt.insert(theirs["view"]["hands"][0]);
-    EXPECT_EQ(other.call({{"type", "act"}, {"order", "lay 1"}, {"at", 2}})["type"], "ok");
-    EXPECT_EQ(other.call({{"type", "resign"}})["type"], "ok");
-    EXPECT_EQ(http(port(), "GET", "/api/tables/" + twin.id + "/record", {}, twin.keys[1]).status, 403);
-    EXPECT_EQ(other.call({{"type", "history"}, {"at", 1}})["view"]["hands"][0].contains("cards"), false);
-    if (i == 0) {  // a what-if of a what-if
-      const Json again = {{"at", 3}, {"seats", {{{"kind", "me"}}, {{"kind", "computer"}}}}};
-      const MadeTable third = made(post("/api/tables/" + twin.id + "/whatif", again, twin.keys[1]));
-      Client deep(port());
-      EXPECT_EQ(deep.hello(third.id, third.keys[0])["log"].dump().find("mark"), std::string::npos);
-    }
-  }
-  EXPECT_EQ(dealt.size(), 1u) << "one deal per asker and moment: asking again tells nothing new";
-  EXPECT_EQ(post("/api/tables/" + table_.id + "/whatif",
-                 {{"at", 9}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}}, table_.keys[1])
-                .status,
-            400);
-}
-
-TEST_F(ServerTable, TheDealOfAWhatIfIsNoOtherTablesDeal) {
-  std::set<Json> dealt;
-  for (int i = 0; i < 8; ++i) {
-    sit_down();
-    at_ = 0;
-    const Json body = {{"at", 1}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}};
-    const MadeTable twin = made(post("/api/tables/" + table_.id + "/whatif", body, table_.keys[1]));
-    Client other(port());
-    dealt.insert(other.hello(twin.id, twin.keys[0])["view"]["hands"][0]["marks"]);
-  }
-  EXPECT_GT(dealt.size(), 1u);
-}
-
-// What gray is dealt does not change with what blue does in secret meanwhile.
-TEST_F(ServerTable, AWhatIfDoesNotShowThatSomethingSecretWasDone) {
-  sit_down();
-  const Json body = {{"at", 1}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}};
-  std::set<Json> dealt;
-  for (int i = 0; i < 3; ++i) {
-    const MadeTable twin = made(post("/api/tables/" + table_.id + "/whatif", body, table_.keys[1]));
-    Client other(port());
-    dealt.insert(other.hello(twin.id, twin.keys[0])["view"]);
-    if (i < 2) {
-      EXPECT_EQ(act(*blue_, at_, "mark")["type"], "ok");
-    }
-  }
-  EXPECT_EQ(dealt.size(), 1u);
-}
-
-TEST_F(ServerTable, AWhatIfOfAFinishedGameIsExactAndHasARecord) {
-  sit_down();
-  act(*blue_, at_, "mark");
-  blue({{"type", "resign"}});
-  const Json body = {{"at", 2}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}};
-  const MadeTable twin = made(post("/api/tables/" + table_.id + "/whatif", body, table_.keys[1]));
-  Client one(port());
-  EXPECT_EQ(one.hello(twin.id, twin.keys[0])["view"]["hands"][0]["marks"], 1);
-  EXPECT_EQ(one.call({{"type", "act"}, {"order", "boast"}, {"at", 2}})["type"], "ok");
-  one.call({{"type", "resign"}});
-  auto whole = parse_record(http(port(), "GET", "/api/tables/" + twin.id + "/record", {}, twin.keys[0]).body);
-  ASSERT_TRUE(whole) << whole.error().text();
-  EXPECT_TRUE(RecordedMatch::replay(*games_.find("toy"), *whole));
 }
 
 TEST_F(ServerTable, ASeatsHolderDeletesTheTable) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { codes } from './protocol'
-import { mayForget, passes } from './trouble'
+import { mayForget, passes, sentence } from './trouble'
 
 it('forgets a key only where every answer says that the table was deleted', () => {
   expect(mayForget(['deleted'])).toBe(true)
@@ -11,6 +11,10 @@ it('forgets a key only where every answer says that the table was deleted', () =
     expect(mayForget([code])).toBe(false)
     expect(mayForget(['deleted', code])).toBe(false)
   }
+})
+it('sets what the server says as a sentence', () => {
+  expect(sentence('the table was deleted')).toBe('The table was deleted.')
+  expect(sentence('The server cannot be reached.')).toBe('The server cannot be reached.')
 })
 it('comes back from what passes, and from nothing else', () => {
   expect(codes.filter(passes)).toEqual(['moved', 'full', 'unavailable', 'stopping'])

@@ -6,6 +6,10 @@ import type { Code } from './protocol'
 export const mayForget = (codes: readonly (Code | undefined)[]): boolean =>
   codes.length > 0 && codes.every((each) => each === 'deleted')
 
+// What the server says, set as a sentence of its own.
+export const sentence = (words: string): string =>
+  words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?…]$/.test(words) ? '' : '.')
+
 // Passing troubles: it is worth coming back by oneself.
 export const passes = (code: Code | undefined): boolean =>
   code === 'unavailable' || code === 'stopping' || code === 'moved' || code === 'full'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fan } from '../../boards/fan'
 import { HexGrid } from '../../boards/hex'
 import {
   bearing,
@@ -12,7 +13,7 @@ import {
   undone,
   whyOrder,
 } from './orders'
-import { fan, lay } from './pieces'
+import { lay, rows } from './pieces'
 import type { Reach, StockadeBoard, StockadeView } from './types'
 
 const grid = new HexGrid({ first_column: 10, last_column: 42, first_row: 1, last_row: 34, high: 'even' })
@@ -163,7 +164,7 @@ describe('counters', () => {
   it('spread out inside the map', () => {
     for (const n of [2, 6, 7, 12])
       for (const at of [grid.center('1001'), grid.center('4234'), grid.center('2010')])
-        for (const p of fan(at, n, grid.width)) {
+        for (const p of fan(at, n, grid.width, rows)) {
           expect(p.x).toBeGreaterThan(0)
           expect(p.x).toBeLessThan(grid.width)
           expect(p.y).toBeGreaterThan(0)

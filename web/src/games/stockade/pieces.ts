@@ -61,19 +61,5 @@ export function lay(
   return { pieces: pieces.sort((a, b) => b.depth - a.depth), heaps }
 }
 
-// Places for the counters of a stack that is spread out above its hex.
-export function fan(at: Point, count: number, width: number): Point[] {
-  const perRow = Math.min(count, 6)
-  const rows = Math.ceil(count / perRow)
-  const half = (perRow * 52) / 2
-  const middle = Math.min(Math.max(at.x, half + 4), width - half - 4)
-  const up = at.y - 70 - (rows - 1) * 52 > 10
-  return Array.from({ length: count }, (_, i) => {
-    const row = Math.floor(i / perRow)
-    const inRow = row === rows - 1 ? count - row * perRow : perRow
-    return {
-      x: middle + (i % perRow) * 52 - ((inRow - 1) * 52) / 2,
-      y: up ? at.y - 70 - row * 52 : at.y + 74 + row * 52,
-    }
-  })
-}
+// How the counters of a stack are spread out above its hex.
+export const rows = { most: 6, step: 52, up: 70, down: 74, edge: 4 }

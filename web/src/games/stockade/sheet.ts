@@ -1,6 +1,6 @@
 // The sheet's margins, the part of it to show first, and hexes in words.
 import { height, radius, type HexGrid } from '../../boards/hex'
-import type { LitHexes } from '../../boards/lit'
+import { spoken, type LitHexes } from '../../boards/lit'
 import type { Rect } from '../../boards/zoom'
 import type { StockadeBoard, StockadeView } from './types'
 
@@ -52,22 +52,5 @@ export function describeHex(board: StockadeBoard, view: StockadeView, lit: LitHe
   const units = stack
     ? `${stack.units.join(', ')}${stack.hidden ? (stack.units.length ? ' and hidden units' : 'hidden Confederates') : ''}`
     : 'empty'
-  const tones = {
-    choose: 'can be chosen',
-    reach: 'in reach',
-    risk: 'in reach, with a risk',
-    target: 'a target',
-    chosen: 'selected',
-    focus: 'in question',
-    recall: '',
-  }
-  const shown = lit.get(hex)
-  return [
-    `Hex ${hex}`,
-    ground ? named[ground] : 'open field',
-    units,
-    shown ? `${tones[shown.tone]}${shown.text ? `, cost ${shown.text}` : ''}` : '',
-  ]
-    .filter(Boolean)
-    .join('; ')
+  return [`Hex ${hex}`, ground ? named[ground] : 'open field', units, spoken(lit, hex)].filter(Boolean).join('; ')
 }

@@ -86,21 +86,8 @@ export function anchorage(grid: HexGrid, board: VicksburgBoard, place: number): 
 export const afloat = (grid: HexGrid, board: VicksburgBoard, vessels: readonly VesselState[]) =>
   vessels.map((vessel) => ({ vessel, ...anchorage(grid, board, vessel.at) }))
 
-// Places for the counters of a stack that is spread out beside its hex, at full size or smaller.
-export function fan(at: Point, count: number, width: number, size = 1): Point[] {
-  const step = 56 * size
-  const perRow = Math.min(count, 5)
-  const rows = Math.ceil(count / perRow)
-  const half = (perRow * step) / 2
-  const middle = Math.min(Math.max(at.x, half + 6), width - half - 6)
-  const lift = 50 + 46 * size
-  const up = at.y - lift - (rows - 1) * step > 10
-  return Array.from({ length: count }, (_, i) => {
-    const row = Math.floor(i / perRow)
-    const inRow = row === rows - 1 ? count - row * perRow : perRow
-    return {
-      x: middle + (i % perRow) * step - ((inRow - 1) * step) / 2,
-      y: up ? at.y - lift - row * step : at.y + lift - 14 + row * step,
-    }
-  })
+// How the counters of a stack are spread out beside its hex, at full size or smaller.
+export const rows = (size: number) => {
+  const up = 50 + 46 * size
+  return { most: 5, step: 56 * size, up, down: up - 14, edge: 6 }
 }

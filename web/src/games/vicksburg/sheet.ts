@@ -1,6 +1,6 @@
 // The sheet's margins, the part of it to show first, and hexes in words.
 import type { HexGrid } from '../../boards/hex'
-import type { LitHexes } from '../../boards/lit'
+import { spoken, type LitHexes } from '../../boards/lit'
 import type { Rect } from '../../boards/zoom'
 import type { You } from '../../lib/protocol'
 import type { VicksburgBoard, VicksburgView } from './types'
@@ -54,22 +54,12 @@ export function describeHex(board: VicksburgBoard, view: VicksburgView, lit: Lit
           `${board.units.find((unit) => unit.id === each.id)?.name ?? each.id}${each.committed ? ' Committed' : ''}${each.disrupted ? ' Disrupted' : ''}`,
       ),
   ]
-  const tones = {
-    choose: 'can be chosen',
-    reach: 'in reach',
-    risk: 'in reach, with a risk',
-    target: 'a target',
-    chosen: 'selected',
-    focus: 'in question',
-    recall: '',
-  }
-  const shown = lit.get(hex)
   return [
     where(board, hex),
     ground ? terrainNames[ground.terrain] : '',
     view.entrenched.includes(hex) ? 'entrenched' : '',
     names.join(', ') || 'empty',
-    shown ? `${tones[shown.tone]}${shown.text ? `, cost ${shown.text}` : ''}` : '',
+    spoken(lit, hex),
   ]
     .filter(Boolean)
     .join('; ')

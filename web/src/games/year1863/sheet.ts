@@ -1,7 +1,7 @@
 // Where everything lies on the sheet: the West at the left, the East at the right, the tracks below.
 import { random, sample, smooth } from '../../boards/curve'
 import type { Point } from '../../boards/hex'
-import type { LitHexes } from '../../boards/lit'
+import { spoken, type LitHexes } from '../../boards/lit'
 import { bow, halfway, meeting, PointSpace, stub, type Line } from '../../boards/points'
 import type { Rect } from '../../boards/zoom'
 import { lands } from './geography'
@@ -124,16 +124,6 @@ export function describePlace(board: Year1863Board, view: Year1863View, lit: Lit
     (each) =>
       `${each.count} ${each.side} ${each.count === 1 ? 'counter' : 'counters'}${each.hidden ? ' face down' : ''}`,
   )
-  const tones = {
-    choose: 'can be chosen',
-    reach: 'in reach',
-    risk: 'in reach, held by the enemy',
-    target: 'a target',
-    chosen: 'selected',
-    focus: 'in question',
-    recall: '',
-  }
-  const shown = lit.get(id)
   const kind = place.box ? 'reserve' : place.settlement === 'none' ? place.terrain : place.settlement
   return [
     place.name,
@@ -141,7 +131,7 @@ export function describePlace(board: Year1863Board, view: Year1863View, lit: Lit
     place.value ? `value ${place.value}` : '',
     state?.control ? `${state.control} control` : '',
     stacks.join(', ') || 'empty',
-    shown ? `${tones[shown.tone]}${shown.text ? `, cost ${shown.text}` : ''}` : '',
+    spoken(lit, id, 'held by the enemy'),
   ]
     .filter(Boolean)
     .join('; ')
