@@ -2,9 +2,15 @@
 
 namespace longroll::year1863 {
 
-bool Board::occupies(Side side, Point point) const {
+bool Board::undisputed(Side side, Point point) const {
   const UnitSet ground = at(point) & d.land_combat;
   return ground.meets(d.of_side[side]) && !ground.meets(d.of_side[enemy(side)]);
+}
+
+bool Board::occupies(Side side, Point point) const {
+  if (undisputed(side, point)) return true;
+  // Control passes only when the enemy is gone: until the combat is over it tells who was there first.
+  return controls(side, point) && at(point, side).meets(d.land_combat);  // R4
 }
 
 Unit Board::fort_at(Point point, Side side) const {

@@ -26,6 +26,8 @@ struct Board {
   bool enemies(Point point, Side side) const { return at(point).meets(d.of_side[enemy(side)]); }
   bool combat_units(Point point, Side side) const { return (at(point, side) & d.combat).operator bool(); }
   // A ground unit stands there and no enemy ground unit does (2.10e, 2.10f).
+  bool undisputed(Side side, Point point) const;
+  // The same, and while both sides have ground units there, who was there first (R4).
   bool occupies(Side side, Point point) const;
   Unit fort_at(Point point, Side side) const;
   int fort_level(Point point, Side side) const;

@@ -80,10 +80,16 @@ UnitSet promotable(Board b) {
   return (force(b, 1 - loser_of(b.p.battle)) & kinds) - b.p.built_up;  // 18.1a
 }
 
+// Both annihilated in an Engaged round, and of both there are leaders or trains left (R102, R112).
+bool only_remnants(Board b) {
+  return force(b, 0) && force(b, 1) && !force(b, 0).meets(b.d.combat) && !force(b, 1).meets(b.d.combat);
+}
+
 // Who must fall back because of the result: 0 attacker, 1 defender, -1 nobody.
-int who_retreats(const Battle& battle) {
+int who_retreats(Board b) {
+  const Battle& battle = b.p.battle;
   if (battle.result == CombatResult::PR) return 0;
-  if (battle.result == CombatResult::ENG) return -1;
+  if (battle.result == CombatResult::ENG) return only_remnants(b) ? 0 : -1;
   if (battle.winner == 1 && battle.held) return -1;  // 15.6a
   return loser_of(battle);
 }
@@ -97,7 +103,7 @@ bool can_retreat(Board b, int which) {
 // Retreat, panic and the throw back from a fort. Returns false where the owner must choose.
 bool run_retreats(Play& play) {
   Battle& battle = play.p.battle;
-  const int who = who_retreats(battle);
+  const int who = who_retreats(play.board());
   const bool panics = meaning(battle).panic;
   if (battle.stage == Stage::retreat && who >= 0) remove_static(play, who);
   const bool goes = who >= 0 && can_retreat(play.board(), who);
@@ -114,13 +120,10 @@ bool run_retreats(Play& play) {
   }
 }
 
-// Both annihilated in an Engaged round: what the attacker has left goes back (R102, R112).
+// Leaders who had no way out among the enemy's leaders and trains are lost (15.4a).
 void part_remnants(Play& play) {
-  const Board b = play.board();
-  if (!force(b, 0) || !force(b, 1) || force(b, 0).meets(b.d.combat) || force(b, 1).meets(b.d.combat)) return;
-  const PointSet ways = retreat_points(b, force(b, 0), b.p.battle.at, false);
-  if (ways) return retreat_to(play, 0, false, ways.first());
-  for (Unit u : force(b, 0)) play.eliminate(u);
+  if (!only_remnants(play.board())) return;
+  for (Unit u : force(play.board(), 0)) play.eliminate(u);
 }
 
 }  // namespace

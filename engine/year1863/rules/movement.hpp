@@ -11,6 +11,7 @@ void finish_group(Play& play);
 Verdict check_go(Board b, Route route);
 void list_go(Board b, ActionList& list);
 void go(Play& play, Route route);
+bool stopped_by_ground(Play& play, Point to);  // 11.3a, 19.1
 
 // 11.12 Railroads
 Verdict check_rail(Board b, Point to);

@@ -2,7 +2,6 @@
 #include "engine/year1863/rules/movement.hpp"
 
 namespace longroll::year1863 {
-namespace {}  // namespace
 
 Verdict check_raid(Board b, Unit u) {
   if (!has(b.p, Option::raids)) return refuse("23.3a", "the raiding rule is not in use (option raids)");

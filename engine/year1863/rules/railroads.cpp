@@ -72,7 +72,7 @@ void ride(Play& play, Point to) {
   ++g.steps;
   play.events.tell(Happened::railed, play.seat(), index(from), index(to), p.group.count());
   if (contact) play.events.reveal(Happened::contact, play.seat(), index(to));
-  if (contact || g.left == 0 || play.d.rough.has(to)) finish_group(play);  // R65
+  if (contact || g.left == 0 || stopped_by_ground(play, to)) finish_group(play);  // R65, 19.1b
 }
 
 }  // namespace longroll::year1863

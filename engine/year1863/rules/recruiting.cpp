@@ -82,12 +82,19 @@ Verdict check_call(Board b) {
   return refuse("9.8b", "no friendly city or town can take militia");
 }
 
+// Units off the map are next to nobody; under the raids rules those in the New Orleans box can come out.
+bool enemy_next_door(Board b, Point next) {
+  if (!b.d.place(next).box) return b.enemies(next, b.side());
+  if (!has(b.p, Option::raids) || next != b.d.new_orleans) return false;  // 23.3a
+  return b.at(next).meets(b.field(facing(b.p.command)));                  // R22
+}
+
 Verdict check_demobilize(Board b, Unit u) {
   if (!b.field(b.p.command).has(u)) return not_yours();
   if (b.d.is(u, Type::militia)) return {};
   if (!b.d.is(u, Type::fortress)) return refuse("9.9d", "only militia and fortresses may be demobilized");
   for (Point next : b.d.graph.neighbours(b.where(u)))
-    if (b.enemies(next, b.side()))
+    if (enemy_next_door(b, next))
       return refuse("9.9b", "a fortress with an enemy unit next to it may not be demobilized");
   return {};
 }

@@ -45,13 +45,20 @@ PointSet across_the_sea(Board b, const UnitSet& units, PointSet frontier) {
   return {};
 }
 
-// The water goes with the riverines and their admirals; everything else walks.
+// A leader without a corps goes with the fighting units of his force (17.10b): an admiral with the riverines,
+// another by land where some of it walks, and aboard where nothing but riverines is left.
+bool goes_aboard(Board b, const UnitSet& all, Unit leader) {
+  if (b.bonded(leader)) return b.d.is(b.bond(leader), Type::riverine);  // 17.10a
+  if (!all.meets(b.d.type(Type::riverine))) return false;
+  return b.d.unit(leader).kind == LeaderKind::admiral || !all.meets(b.d.land_combat);
+}
+
+// The water takes the riverines and who is aboard; everything else walks.
 UnitSet retreaters(Board b, int which, bool water) {
   const UnitSet all = force(b, which);
   UnitSet afloat = all & b.d.type(Type::riverine);
   for (Unit u : all& b.leaders())
-    if (b.bonded(u) ? b.d.is(b.bond(u), Type::riverine) : b.d.unit(u).kind == LeaderKind::admiral && afloat)
-      afloat.add(u);
+    if (goes_aboard(b, all, u)) afloat.add(u);
   return water ? afloat : all - afloat;
 }
 
@@ -68,6 +75,13 @@ void destroy(Play& play, const UnitSet& units, int which) {
 void arrive(Play& play, const UnitSet& units, Point to) {
   play.put(units, to);
   play.settle(to);  // R55
+}
+
+void retreat_to(Play& play, int which, bool water, Point to) {
+  const UnitSet units = retreaters(play.board(), which, water);
+  play.events.tell(Happened::retreated, seat_of(role(play.p, which)), index(play.p.battle.at), index(to),
+                   units.count());
+  arrive(play, units, to);
 }
 
 // Rolls for one unit and moves it if there is no choice. True when the owner must choose.
@@ -182,20 +196,14 @@ bool begin_retreat(Play& play, int which, bool water) {
     if (light) points = retreat_points(play.board(), light, from, false);
     if (points) {
       destroy(play, units - light, which);
-      units = light;
+      units = retreaters(play.board(), which, false);
+      if (!units) return false;  // leaders who are left with riverines go aboard (17.10b)
     }
   }
   if (!points) return destroy(play, units, which), false;  // 15.4a
   if (points.count() == 1) return retreat_to(play, which, water, points.first()), false;
   play.ask(Step::retreat, role(play.p, which));
   return true;
-}
-
-void retreat_to(Play& play, int which, bool water, Point to) {
-  const UnitSet units = retreaters(play.board(), which, water);
-  play.events.tell(Happened::retreated, seat_of(role(play.p, which)), index(play.p.battle.at), index(to),
-                   units.count());
-  arrive(play, units, to);
 }
 
 void begin_panic(Play& play, int which) {

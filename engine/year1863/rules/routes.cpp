@@ -77,18 +77,24 @@ bool stops_afloat(const Board& b, Way way, Point to) {
 
 bool stops_ashore(Play& play, Point to) {
   const Board b = play.board();
-  Group& g = play.p.march;
+  const Group& g = play.p.march;
   if (b.enemies(to, b.side()) && !raid_passes(b, to)) return true;  // 11.4a
   if (b.d.place(to).box) return true;                               // 23.2b
   if (g.kind == GroupKind::pursuit) return false;                   // 16.4c
-  if (g.rough) return true;                                         // 19.1b: one more point, whatever it is
+  return stopped_by_ground(play, to);
+}
+
+}  // namespace
+
+bool stopped_by_ground(Play& play, Point to) {
+  const Board b = play.board();
+  Group& g = play.p.march;
+  if (g.rough) return true;  // 19.1b: one more point, whatever it is
   if (!b.d.rough.has(to)) return false;
   if (!has_engineer(b)) return true;  // 11.3a
   g.rough = 1;
   return false;
 }
-
-}  // namespace
 
 bool walks_track(Board b, const UnitSet& units) {
   if (!units.within(b.d.trackers)) return false;

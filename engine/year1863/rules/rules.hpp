@@ -144,7 +144,6 @@ PointSet retreat_points(Board b, const UnitSet& units, Point from, bool water);
 PointSet panic_points(Board b, Unit u, Point from, int distance);
 void remove_static(Play& play, int which);
 bool begin_retreat(Play& play, int which, bool water);  // true when the owner must choose
-void retreat_to(Play& play, int which, bool water, Point to);
 void begin_panic(Play& play, int which);
 bool next_panic(Play& play);
 bool next_follower(Play& play);

@@ -36,7 +36,7 @@ void Play::settle(Point point) {
     for (Unit u : board().at(point, side) & d.type(Type::supply)) capture(u, enemy(side));  // 22.6a
   }
   for (Side side : {Side::union_side, Side::confederate})
-    if (board().occupies(side, point)) occupy(*this, side, point);
+    if (board().undisputed(side, point)) occupy(*this, side, point);
   sudden_death();
 }
 
