@@ -12,7 +12,11 @@ Side union_side(Board) { return Union; }
 Side confederate_side(Board) { return Confederate; }
 Side nobody(Board) { return Seat::nobody; }
 
-std::string ask_place(Board b) { return fmt::format("Place {}.", b.of(next_to_place(b)).name); }
+std::string ask_place(Board b) {
+  std::array<Unit, max_units> units;
+  return fmt::format("Place {}{}.", b.of(next_to_place(b)).name,
+                     units_to_place(b, units) > 1 ? ", or another unit of this step" : "");
+}
 std::string ask_plot(Board b) {
   return fmt::format("Place your bombardment markers: {} of {}.", markers_plotted(b, b.phasing()) + 1,
                      markers_available(b, b.phasing()));
