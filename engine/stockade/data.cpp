@@ -265,6 +265,7 @@ void load_charts(Data& data, DataFile& file) {
   data.infantry_range = range.integer_between("infantry", 1, max_range);
   data.artillery_range = range.integer_between("artillery", 1, max_range);
   load_list(file.table("fire"), "hits_on", data.hits_on, 1, 0, 6);
+  data.hits_on[0] = data.hits_on[1];  // 11.7c
   const Section bombardment = file.table("bombardment");
   load_list(bombardment, "union_markers", data.union_markers, 0, 0, 8);
   data.confederate_markers = bombardment.integer_between("confederate_markers", 0, 8);

@@ -115,7 +115,7 @@ struct Data {
   int union_limit = 4;
   std::array<int, 5> confederate_limit{};  // by morale
   int infantry_range = 4, artillery_range = 8;
-  std::array<int, 6> hits_on{};        // by ratio 1 .. 5
+  std::array<int, 6> hits_on{};        // by ratio 0 .. 5; less than 1:1 is as 1:1
   std::array<int, 6> union_markers{};  // by companies
   int confederate_markers = 8, union_strength = 12, confederate_strength = 10;
   int confederate_holds = 2, call_off = 3;

@@ -12,7 +12,11 @@ Side union_side(Board) { return Union; }
 Side confederate_side(Board) { return Confederate; }
 Side nobody(Board) { return Seat::nobody; }
 
-std::string ask_place(Board b) { return fmt::format("Place {}.", b.of(next_to_place(b)).name); }
+std::string ask_place(Board b) {
+  std::array<Unit, max_units> units;
+  return fmt::format("Place {}{}.", b.of(next_to_place(b)).name,
+                     units_to_place(b, units) > 1 ? ", or another unit of this step" : "");
+}
 std::string ask_plot(Board b) {
   return fmt::format("Place your bombardment markers: {} of {}.", markers_plotted(b, b.phasing()) + 1,
                      markers_available(b, b.phasing()));
@@ -101,7 +105,7 @@ const OptionRow option_rows[] = {
      &Options::separate_surcharges},
     {{"flip_costs_move", {"off", "on"}, "Laying a bridge is the unit's whole move", "R82"},
      &Options::flip_costs_move},
-    {{"fire_over_parapet", {"off", "on"}, "Units inside the work fire over the parapet at the field", "R93"},
+    {{"fire_over_parapet", {"on", "off"}, "Units inside the work fire over the parapet at the field", "R93"},
      &Options::fire_over_parapet},
     {{"redan_always_visible", {"off", "on"}, "Nothing blocks fire at or from a redan hex", "R94"},
      &Options::redan_always_visible},
@@ -116,6 +120,12 @@ const OptionRow option_rows[] = {
       "R117"},
      &Options::contested_redan_counts},
 };
+
+// The number of the value, but a switch that is on is 1, whichever way it stands by default.
+std::uint8_t remembered(const OptionInfo& option, std::string_view value) {
+  if (option.values.size() == 2 && (value == "on" || value == "off")) return value == "on";
+  return static_cast<std::uint8_t>(std::ranges::find(option.values, value) - option.values.begin());
+}
 
 }  // namespace
 
@@ -146,9 +156,7 @@ Result<Position> Game::start(const Setup& setup) const {
   for (const auto& [name, value] : setup.options) {
     const OptionRow& row =
         *std::ranges::find(option_rows, name, [](const OptionRow& each) { return each.info.id; });
-    const auto& values = row.info.values;
-    if (row.chosen)
-      p.options.*row.chosen = static_cast<std::uint8_t>(std::ranges::find(values, value) - values.begin());
+    if (row.chosen) p.options.*row.chosen = remembered(row.info, value);
   }
   NoDice none;
   Play t{data_, p, none, Events{}};

@@ -50,7 +50,7 @@ struct Position {
     moved = 8,
     fired = 16,
     grouped = 32,
-    wrecked = 64
+    handled = 64  // has laid or destroyed a bridging marker: one for each unit (R82, R87)
   };
 
   std::array<Hexes, 2> occupied;  // by side

@@ -45,10 +45,11 @@ double believed(Board b, Hex hex, Side viewer_side) {
 // Union infantry starts as far forward as it may, in stacks that will move as one; everything else as the
 // data suggests.
 Action set_up(Board b, const ActionList& list, Best best) {
-  const UnitInfo& info = b.of(next_to_place(b));
+  const Unit next = next_to_place(b);
+  const UnitInfo& info = b.of(next);
   if (info.side == Confederate || info.kind != Kind::infantry) return Action(Do::standard);
   for (Action action : list) {
-    if (action.kind<Do>() != Do::place) continue;
+    if (action.kind<Do>() != Do::place || unit_of(action.a()) != next) continue;
     const Hex hex = hex_of(action.b());
     int least = 255;
     for (std::size_t r = 0; r < b.data.redan_list.size(); ++r)

@@ -56,8 +56,9 @@ class StackDeal {
       if (is_hidden(b, hex)) stacks_[stack_count_++] = {.hex = hex};
     });
     for (std::size_t i = 0; i < stack_count_; ++i) gather(i);
-    std::sort(units_.begin(), units_.begin() + unit_count_);
     learn();
+    gather_reserve();
+    std::sort(units_.begin(), units_.begin() + unit_count_);
   }
 
   Position deal() {
@@ -77,7 +78,7 @@ class StackDeal {
     Hidden& here = stacks_[i];
     int wrecked = 0;
     for (Unit unit : stack(p_, here.hex)) {
-      wrecked += p_.is(unit, Position::wrecked);
+      wrecked += p_.is(unit, Position::handled);
       if (p_.options.fog == 1 && here.top == Hidden::no_unit) {
         here.top = static_cast<std::uint8_t>(unit);
         ++here.standing[static_cast<std::size_t>(kind(unit))];
@@ -87,6 +88,20 @@ class StackDeal {
     }
     here.least = std::max(1, wrecked);  // each has destroyed a marker (R87), which all have seen
   }
+
+  // While the Confederates set up, whoever is still to come may as well have come before another (R11).
+  void gather_reserve() {
+    if (!setting_up()) return;
+    Hidden reserve{.hex = Hex::none, .least = 0, .entry = p_.stage == Stage::missouri};
+    for (Unit unit : data_.all_units())
+      if (data_.of(unit).side == Confederate && p_.in_play(unit) && !p_.on_the_map(unit) &&
+          is_missouri(unit) == reserve.entry) {
+        units_[unit_count_++] = unit;
+        ++reserve.exactly;
+      }
+    stacks_[stack_count_++] = reserve;
+  }
+  bool setting_up() const { return p_.step == Step::place && placing_side(b_) == Confederate; }
 
   void learn() {
     const bool has_moved = p_.phase == Phase::confederate_movement && anyone_has_moved(b_);
@@ -158,8 +173,9 @@ class StackDeal {
       room += limit(b_, Confederate);
       if (!is_hidden(b_, hex)) room -= counted(b_, hex, Confederate);
     });
-    for (Unit unit : data_.all_units())
-      room -= is_missouri(unit) && kind(unit) == Kind::infantry && p_.in_play(unit) && !p_.on_the_map(unit);
+    if (p_.stage != Stage::missouri)  // then the reserve needs the room
+      for (Unit unit : data_.all_units())
+        room -= is_missouri(unit) && kind(unit) == Kind::infantry && p_.in_play(unit) && !p_.on_the_map(unit);
     entry_room_ = room;
   }
 
@@ -174,6 +190,7 @@ class StackDeal {
   }
 
   bool may_stand(Unit unit, const Hidden& there) const {
+    if (!there.hex.exists() && is_missouri(unit) != there.entry) return false;
     if (there.top != Hidden::no_unit && static_cast<std::uint8_t>(unit) < there.top) return false;
     if (arriving_ && is_missouri(unit) && !there.entry) return false;
     return kind(unit) != Kind::artillery || !there.no_guns;
@@ -238,8 +255,11 @@ class StackDeal {
 
   Position written() {
     Position dealt = p_;
-    for (std::size_t i = 0; i < unit_count_; ++i) take(data_, dealt, units_[i]);
-    for (std::size_t i = 0; i < unit_count_; ++i) put(data_, dealt, units_[i], stacks_[at_[i]].hex);
+    for (std::size_t i = 0; i < unit_count_; ++i)
+      if (p_.on_the_map(units_[i])) take(data_, dealt, units_[i]);
+    for (std::size_t i = 0; i < unit_count_; ++i)
+      if (const Hex hex = stacks_[at_[i]].hex; hex.exists()) put(data_, dealt, units_[i], hex);
+    if (setting_up()) return dealt;
     mark_wreckers(dealt);
     mark_movers(dealt);
     return dealt;
@@ -248,10 +268,10 @@ class StackDeal {
   void mark_wreckers(Position& dealt) const {
     for (std::size_t i = 0; i < stack_count_; ++i) {
       int wreckers = 0;
-      for (Unit unit : stack(p_, stacks_[i].hex)) wreckers += p_.is(unit, Position::wrecked);
+      for (Unit unit : stack(p_, stacks_[i].hex)) wreckers += p_.is(unit, Position::handled);
       for (Unit unit : stack(dealt, stacks_[i].hex)) {
-        dealt.unset(unit, Position::wrecked);
-        if (wreckers-- > 0) dealt.set(unit, Position::wrecked);
+        dealt.unset(unit, Position::handled);
+        if (wreckers-- > 0) dealt.set(unit, Position::handled);
       }
     }
   }

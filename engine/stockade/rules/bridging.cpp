@@ -82,13 +82,15 @@ Verdict check_flip(Board b, Unit unit, unsigned bridge) {
     return refuse("10.5n", "that marker is a bridge already");
   if (b.p.bridges[bridge].marks & Bridge::moved)
     return refuse("10.5m", "that marker came into the ditch this turn");
+  if (b.p.is(unit, Position::handled))
+    return refuse("10.5m", "{} has laid a bridge in this phase", name);  // R82
   return {};
 }
 
 // Whether a Confederate unit there can still do it: one marker for each (R87).
 Unit wrecker(Board b, Hex hex) {
   for (Unit unit : stack(b.p, hex))
-    if (b.of(unit).side == Confederate && !b.p.is(unit, Position::wrecked)) return unit;
+    if (b.of(unit).side == Confederate && !b.p.is(unit, Position::handled)) return unit;
   return Unit::none;
 }
 
@@ -210,11 +212,12 @@ void play_bridging(Play& t, Action action) {
     }
     case Do::flip:
       set_bridge(p, static_cast<int>(action.b()), p.where[at(unit)], Bridge::bridging);  // 10.5m
+      p.set(unit, Position::handled);
       if (p.options.flip_costs_move) p.set(unit, Position::done);
       return t.tell(Happened::bridge_flipped, Union, static_cast<int>(unit), p.where[at(unit)].at);
     default: {
       const Hex hex = p.bridges[action.a()].where;
-      p.set(wrecker(t.board(), hex), Position::wrecked);
+      p.set(wrecker(t.board(), hex), Position::handled);
       set_bridge(p, static_cast<int>(action.a()), Hex::none, Bridge::lost);  // 10.5k
       return t.tell(Happened::bridge_lost, Confederate, hex.at);
     }

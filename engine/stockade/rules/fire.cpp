@@ -105,6 +105,14 @@ Verdict check_target(Board b, Hex hex) {
   return nearest;
 }
 
+// A unit that was named together with a target that nobody can fire at is told what stops itself.
+Verdict check_named(Board b, Action add) {
+  if (add.b() == 0) return {};
+  const Hex hex = hex_of(add.b() - 1);
+  if (Verdict refusal = check_hex(b, hex)) return refusal;
+  return check_add(b, unit_of(add.a()), hex);
+}
+
 bool anyone_aiming(Board b) {
   for (Unit unit : b.data.all_units())
     if (b.p.is(unit, Position::grouped)) return true;
@@ -175,7 +183,7 @@ int fire_strength(Board b, Unit unit, int range) {
   return range == 4 ? base / 4 : 0;                             // 11.5g R102
 }
 
-int hits_on(const Data& data, int ratio) { return data.hits_on[std::clamp(ratio, 1, 5)]; }  // 11.7c-g
+int hits_on(const Data& data, int ratio) { return data.hits_on[std::clamp(ratio, 0, 5)]; }  // 11.7c-g
 
 int defense_at(Board b, Hex hex) {
   return b.data.effects_at(hex).defense + (b.p.chaos_at(hex) ? b.data.chaos_defense : 0);  // 9.2j 11.8a
@@ -229,6 +237,8 @@ Verdict check_fire(Board b, Action action) {
     case Do::end: return {};
     case Do::target: return check_target(b, hex_of(action.a()));
     case Do::add:
+      if (Verdict refusal = check_named(b, action)) return refusal;
+      [[fallthrough]];
     case Do::fire:
     case Do::hold: return refuse("11.1d", "name a target hex first");
     default: return refuse("5.0a", "this is a Fire Phase");
@@ -263,7 +273,7 @@ void list_aiming(Board b, ActionList& list) {
 
 Verdict check_aiming(Board b, Action action) {
   const Do what = action.kind<Do>();
-  if (what == Do::add) return check_add(b, unit_of(action.a()), b.p.focus);
+  if (what == Do::add && action.b() == 0) return check_add(b, unit_of(action.a()), b.p.focus);
   if (what == Do::hold) {
     if (anyone_aiming(b) || anyone_to_add(b))
       return refuse("11.1e", "the fire into {} must be resolved", b.number(b.p.focus));

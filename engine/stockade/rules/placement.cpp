@@ -1,5 +1,5 @@
-// 3 Set-up: where each unit may stand. A hex is legal when the rest of the step can still be completed
-// legally, so that no set-up runs into a dead end.
+// 3 Set-up: who may come next, and where each unit may stand. A hex is legal when the rest of the step can
+// still be completed legally, so that no set-up runs into a dead end.
 #include <algorithm>
 
 #include "engine/stockade/rules/rules.hpp"
@@ -18,6 +18,27 @@ bool belongs(const UnitInfo& unit, Stage stage) {
     case Stage::ohio_artillery: return unit.side == Union && unit.kind == Kind::artillery && !unit.bombards;
     default: return false;
   }
+}
+
+// Whose turn is later, but who may come first: the companies that bombard (3.1.3e), and the 1st Ohio
+// artillery (3.2.4a).
+Stage ahead(const Position& p) {
+  if (p.stage == Stage::union_infantry && p.option == 1) return Stage::companies;
+  return p.stage == Stage::ohio ? Stage::ohio_artillery : Stage::none;
+}
+
+// The stage whose rules the unit follows if it is placed now; none if it may not be.
+Stage stage_of(Board b, Unit unit) {
+  if (b.p.on_the_map(unit) || !b.p.in_play(unit)) return Stage::none;
+  for (Stage stage : {b.p.stage, ahead(b.p)})
+    if (belongs(b.of(unit), stage)) return stage;
+  return Stage::none;
+}
+
+// Counters that differ in nothing but their number.
+bool alike(const UnitInfo& one, const UnitInfo& two) {
+  return one.side == two.side && one.kind == two.kind && one.regiment == two.regiment &&
+         one.bombards == two.bombards;
 }
 
 Hexes both(const Hexes& a, const Hexes& b) {
@@ -65,10 +86,10 @@ bool open_for(Board b, Hex hex, int regiment) {
 }
 
 // Whether `left` more units can give each hex of the regiment that stands alone a neighbour (R7). `mine` are
-// the hexes that it has, or would have.
-bool can_be_joined(Board b, int regiment, const Hexes& mine, int left) {
+// the hexes that it has, or would have; `taken` is one that it will not get.
+bool can_be_joined(Board b, int regiment, const Hexes& mine, int left, Hex taken = Hex::none) {
   const auto joinable = [&](Hex hex) {
-    return hex.exists() && area_of(b, regiment).has(hex) && open_for(b, hex, regiment);
+    return hex.exists() && hex != taken && area_of(b, regiment).has(hex) && open_for(b, hex, regiment);
   };
   Hex lonely = Hex::none;
   int count = 0;
@@ -90,7 +111,7 @@ bool can_be_joined(Board b, int regiment, const Hexes& mine, int left) {
     if (!joinable(next)) continue;
     Hexes more = mine;
     more.add(next);
-    if (can_be_joined(b, regiment, more, left - 1)) return true;
+    if (can_be_joined(b, regiment, more, left - 1, taken)) return true;
   }
   return false;
 }
@@ -105,23 +126,34 @@ int infantry_to_place(Board b, int regiment) {
   return n;
 }
 
+Hexes hexes_of(Board b, int regiment) {
+  Hexes mine;
+  area_of(b, regiment).each([&](Hex hex) {
+    if (regiment_at(b, hex, regiment)) mine.add(hex);
+  });
+  return mine;
+}
+
 // The 30th Ohio must still find room for all its infantry, away from other regiments and in touch (R13), when
-// another regiment takes one more hex.
-bool room_for_ohio(Board b, Hex taken) {
+// one more hex is taken: by another regiment, which keeps it out of the hexes around too, or by artillery.
+bool room_for_ohio(Board b, Hex taken, bool by_artillery) {
   for (std::size_t r = 0; r < b.data.regiments.size(); ++r) {
     const Regiment& regiment = b.data.regiments[r];
+    const int ohio = static_cast<int>(r);
     if (regiment.side != Union || regiment.assault != 2) continue;
-    if (other_regiment_at(b, taken, static_cast<int>(r))) continue;  // taken before
-    Hexes free;
+    if (other_regiment_at(b, taken, ohio)) continue;  // taken before
+    Hexes fit;
     for (Hex hex : regiment.area)
-      if (b.data.grid.distance(hex, taken) > 1 && open_for(b, hex, static_cast<int>(r))) free.add(hex);
-    int usable = 0;
-    free.each([&](Hex hex) {
+      if (b.data.grid.distance(hex, taken) > (by_artillery ? 0 : 1) && !near_other_regiment(b, hex, ohio) &&
+          !artillery_at(b, hex))
+        fit.add(hex);
+    int room = 0;
+    fit.each([&](Hex hex) {
       bool beside = false;
-      for (Hex next : b.data.grid.neighbors(hex)) beside = beside || (next.exists() && free.has(next));
-      usable += beside;
+      for (Hex next : b.data.grid.neighbors(hex)) beside = beside || (next.exists() && fit.has(next));
+      if (beside) room += std::max(0, limit(b, Union) - counted(b, hex, Union));
     });
-    if (usable * limit(b, Union) < infantry_to_place(b, static_cast<int>(r))) return false;
+    if (room < infantry_to_place(b, ohio)) return false;
   }
   return true;
 }
@@ -183,27 +215,26 @@ Verdict check_in_area(Board b, Unit unit, Hex hex) {
   if (near_other_regiment(b, hex, info.regiment))
     return refuse(ohio ? "3.2.4c" : "3.1.3t", "{} is next to another regiment", b.number(hex));
   if (artillery_at(b, hex)) return refuse("3.1.3m", "artillery is set up alone in its hex");
-  Hexes mine;
+  Hexes mine = hexes_of(b, info.regiment);
   mine.add(hex);
-  area_of(b, info.regiment).each([&](Hex each) {
-    if (regiment_at(b, each, info.regiment)) mine.add(each);
-  });
   if (!can_be_joined(b, info.regiment, mine, infantry_to_place(b, info.regiment) - 1))
     return refuse(ohio ? "3.2.4c" : "3.1.3s",
                   "{} would be left without a unit of its regiment in a neighbouring hex", info.name);
   return {};
 }
 
-bool infantry_on_map(Board b, int regiment) {
+bool infantry_survives(Board b, int regiment) {
   const Regiment& all = b.data.regiments[regiment];
   for (int i = 0; i < all.infantry; ++i)
-    if (b.p.on_the_map(static_cast<Unit>(at(all.first_infantry) + static_cast<std::size_t>(i)))) return true;
+    if (b.p.in_play(static_cast<Unit>(at(all.first_infantry) + static_cast<std::size_t>(i)))) return true;
   return false;
 }
 
-bool union_infantry_on_map(Board b) {
+bool union_infantry_survives(Board b) {
   for (std::size_t r = 0; r < b.data.regiments.size(); ++r)
-    if (b.data.regiments[r].side == Union && infantry_on_map(b, static_cast<int>(r))) return true;
+    if (const Regiment& each = b.data.regiments[r];
+        each.side == Union && each.assault == 1 && infantry_survives(b, static_cast<int>(r)))
+      return true;
   return false;
 }
 
@@ -216,8 +247,8 @@ bool may_lead_there(Board b, int regiment, Hex hex) {
     if (b.of(unit).regiment == regiment) return true;
     any_here = true;
   }
-  if (infantry_on_map(b, regiment)) return false;
-  return any_here || !union_infantry_on_map(b);
+  if (infantry_survives(b, regiment)) return false;
+  return any_here || !union_infantry_survives(b);
 }
 
 Verdict check_survivor(Board b, Unit unit, Hex hex) {
@@ -228,9 +259,23 @@ Verdict check_survivor(Board b, Unit unit, Hex hex) {
   if (info.kind == Kind::officer && !may_lead_there(b, info.regiment, hex))
     return refuse("3.2.2f", "{} is placed with infantry of his regiment", info.name);
   if (b.data.reserved.has(hex)) return refuse("3.2.4b", "{} is kept free for the 30th Ohio", b.number(hex));
-  if (b.data.beside_reserved.has(hex) && !room_for_ohio(b, hex))
+  if (b.data.beside_reserved.has(hex) && !room_for_ohio(b, hex, false))
     return refuse("3.2.4c", "from {} on, the 30th Ohio would not find room apart from other regiments",
                   b.number(hex));
+  return {};
+}
+
+// The 30th Ohio keeps its place beside artillery that comes before it is complete.
+Verdict check_beside_ohio(Board b, Hex hex) {
+  for (std::size_t r = 0; r < b.data.regiments.size(); ++r) {
+    const int ohio = static_cast<int>(r);
+    if (b.data.regiments[r].side != Union || b.data.regiments[r].assault != 2 || !area_of(b, ohio).has(hex))
+      continue;
+    if (!room_for_ohio(b, hex, true))
+      return refuse("3.2.4b", "with artillery in {} the 30th Ohio would not find room", b.number(hex));
+    if (!can_be_joined(b, ohio, hexes_of(b, ohio), infantry_to_place(b, ohio), hex))
+      return refuse("3.2.4c", "artillery in {} would keep units of the 30th Ohio apart", b.number(hex));
+  }
   return {};
 }
 
@@ -243,10 +288,10 @@ Verdict check_battery(Board b, Unit unit, Hex hex) {
     return {};
   }
   if (!b.data.union_side.has(hex))
-    return refuse(b.p.stage == Stage::ohio_artillery ? "3.2.4a" : "3.1.3k", "{} is beyond the start line",
-                  b.number(hex));
+    return refuse(b.of(unit).bombards ? "3.1.3k" : "3.2.4a", "{} is beyond the start line", b.number(hex));
   if (b.p.first_in(hex) != Unit::none) return refuse("3.1.3m", "artillery is set up alone in its hex");
-  if (b.p.assault == 2 && b.p.stage == Stage::companies && b.data.reserved.has(hex))
+  if (!b.of(unit).bombards) return check_beside_ohio(b, hex);
+  if (b.p.assault == 2 && b.data.reserved.has(hex))
     return refuse("3.2.4b", "{} is kept free for the 30th Ohio", b.number(hex));
   return {};
 }
@@ -255,14 +300,14 @@ Verdict check_battery(Board b, Unit unit, Hex hex) {
 
 // Where the unit could stand at all: what a list has to look at.
 Hexes zone(Board b, Unit unit) {
-  switch (b.p.stage) {
+  switch (stage_of(b, unit)) {
     case Stage::garrison: return both(b.data.inside, b.data.redan);
     case Stage::missouri: return b.data.missouri_entry;
     case Stage::union_infantry:
     case Stage::ohio: return area_of(b, b.of(unit).regiment);
     case Stage::companies: return b.p.option == 1 ? b.data.batteries : b.data.union_side;
     case Stage::survivors:
-      if (b.of(unit).kind == Kind::officer && union_infantry_on_map(b)) return b.p.occupied[index(Union)];
+      if (b.of(unit).kind == Kind::officer && union_infantry_survives(b)) return b.p.occupied[index(Union)];
       return b.data.union_side.minus(b.data.reserved);
     default: return b.data.union_side;
   }
@@ -279,15 +324,36 @@ bool batteries_have_room(Board b) {
 Unit next_to_place(Board b) {
   Unit officer = Unit::none;
   for (Unit unit : b.data.all_units()) {
-    if (b.p.on_the_map(unit) || !b.p.in_play(unit) || !belongs(b.of(unit), b.p.stage)) continue;
+    if (stage_of(b, unit) != b.p.stage) continue;
     if (b.p.stage != Stage::survivors || b.of(unit).kind != Kind::officer) return unit;
-    if (officer == Unit::none) officer = unit;  // survivors: all infantry first (R10)
+    if (officer == Unit::none) officer = unit;  // survivors: he may have to wait for infantry (R10)
   }
   return officer;
 }
 
+std::size_t units_to_place(Board b, std::array<Unit, max_units>& units) {
+  std::size_t n = 0;
+  for (Unit unit : b.data.all_units())
+    if (stage_of(b, unit) != Stage::none && (n == 0 || !alike(b.of(units[n - 1]), b.of(unit))))
+      units[n++] = unit;
+  return n;
+}
+
+Verdict check_turn(Board b, Unit unit) {
+  const UnitInfo& info = b.of(unit);
+  if (b.p.on_the_map(unit)) return refuse("3.1a", "{} has been placed", info.name);
+  if (stage_of(b, unit) == Stage::none)
+    return refuse("3.1a", "{} is not placed in this step of the set-up", info.name);
+  std::array<Unit, max_units> units;
+  for (std::size_t i = 0, n = units_to_place(b, units); i < n; ++i)
+    if (units[i] != unit && alike(b.of(units[i]), info))
+      return refuse("3.1a", "{} is to be placed next, not {}: units that are alike come by their number",
+                    b.of(units[i]).name, info.name);
+  return {};
+}
+
 Verdict check_place_at(Board b, Unit unit, Hex hex) {
-  switch (b.p.stage) {
+  switch (stage_of(b, unit)) {
     case Stage::garrison: return check_garrison(b, b.of(unit), hex);
     case Stage::missouri: return check_missouri(b, b.of(unit), hex);
     case Stage::union_infantry:

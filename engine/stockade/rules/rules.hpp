@@ -26,7 +26,10 @@ void list_issue(Board, ActionList&);
 Verdict check_issue(Board, Action);
 void play_issue(Play&, Action);
 Side placing_side(Board);
-Unit next_to_place(Board);
+Unit next_to_place(Board);  // whom the step cannot do without, in the order of the data
+// Whoever may be placed now: of units that are alike, the first.
+std::size_t units_to_place(Board, std::array<Unit, max_units>&);
+Verdict check_turn(Board, Unit);  // whether it is one of them
 Verdict check_place_at(Board, Unit, Hex);
 Hexes zone(Board, Unit);
 bool batteries_have_room(Board);

@@ -1,5 +1,5 @@
-// 3 Set-up of both assaults: who takes part, the order of the stages, and what is done in each. Units are
-// placed in a fixed order, one at a time; placement.cpp says where each may stand.
+// 3 Set-up of both assaults: who takes part, the order of the stages, and what is done in each. Within a
+// stage the side places its units in the order that it likes (R11); placement.cpp says where each may stand.
 #include <algorithm>
 
 #include "engine/stockade/rules/rules.hpp"
@@ -217,19 +217,20 @@ void play_option(Play& t, Action action) {
 }
 
 void list_place(Board b, ActionList& list) {
-  const Unit unit = next_to_place(b);
-  zone(b, unit).each([&](Hex hex) {
-    if (!check_place_at(b, unit, hex)) list.add(Action(Do::place, static_cast<unsigned>(unit), hex.at));
-  });
+  std::array<Unit, max_units> units;
+  for (std::size_t i = 0, n = units_to_place(b, units); i < n; ++i)
+    zone(b, units[i]).each([&](Hex hex) {
+      if (!check_place_at(b, units[i], hex))
+        list.add(Action(Do::place, static_cast<unsigned>(units[i]), hex.at));
+    });
   list.add(Action(Do::standard));
 }
 
 Verdict check_place(Board b, Action action) {
   if (action.kind<Do>() == Do::standard) return {};
   if (action.kind<Do>() != Do::place) return refuse("5.0a", "the set-up is not finished");
-  const Unit unit = unit_of(action.a()), next = next_to_place(b);
-  if (unit != next)
-    return refuse("3.1a", "{} is to be placed next, not {}", b.of(next).name, b.of(unit).name);
+  const Unit unit = unit_of(action.a());
+  if (Verdict refusal = check_turn(b, unit)) return refusal;
   return check_place_at(b, unit, hex_of(action.b()));
 }
 

@@ -35,6 +35,19 @@ Json terrain_chart(const Data& data) {
   return chart;
 }
 
+// As it is printed: a row for each of the odds that the results tell apart.
+Json fire_chart(const Data& data) {
+  Json chart = Json::array();
+  const std::size_t last = data.hits_on.size() - 1;
+  for (std::size_t odds = 1; odds <= last; ++odds)
+    chart.push_back({{"odds", fmt::format("{}:1{}", odds,
+                                          odds == 1      ? " or less"
+                                          : odds == last ? " or more"
+                                                         : "")},
+                     {"hits_on", data.hits_on[odds]}});
+  return chart;
+}
+
 Json unit_catalogue(const Data& data) {
   Json units = Json::object();
   for (const UnitInfo& unit : data.units) {
@@ -103,7 +116,8 @@ Json board_view(const Data& data) {
           {"phases", phases},
           {"chart", terrain_chart(data)},
           {"ranges", {{"infantry", data.infantry_range}, {"artillery", data.artillery_range}}},
-          {"hits_on", data.hits_on}};
+          {"hits_on", data.hits_on},
+          {"fire_chart", fire_chart(data)}};
 }
 
 std::string Game::draw(const Position& p, Viewer viewer) const {

@@ -133,9 +133,13 @@ class Reader {
     if (words_.size() == 1) return {shot};
     if (words_.size() < 4 || !same_word(words_[2], "with"))
       return wrong("firing reads 'fire HEX with UNIT ...'");
-    Order order = {Action(Do::target, hex(words_[1]))};
+    const unsigned target = hex(words_[1]);
+    Order order = {Action(Do::target, target)};
     for (std::size_t i = 3; i < words_.size(); ++i) order.push_back(Action(Do::add, unit(words_[i])));
     order.push_back(shot);
+    if (!trouble_ && p_.step == Step::fire &&
+        game_.check(p_, order[0]))  // the unit that was named is told why
+      return {Action(Do::add, order[1].a(), target + 1)};
     return order;
   }
 
@@ -219,6 +223,10 @@ class Reader {
 }  // namespace
 
 bool well_formed(const Data& data, Action action) {
+  // One that adds a unit may carry the target that nobody can fire at (read_fire).
+  if (action.kind<Do>() == Do::add && action.c() == 0 &&
+      action.b() <= static_cast<unsigned>(data.grid.size()))
+    action = Action(Do::add, action.a());
   return verbs.well_formed(action, [&](Operand kind, unsigned value) {
     switch (kind) {
       case Operand::giver:

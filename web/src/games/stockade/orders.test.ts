@@ -9,8 +9,10 @@ import {
   litHexes,
   movable,
   moveOrder,
+  placing,
   probe,
   undone,
+  waiting,
   whyOrder,
 } from './orders'
 import { lay, rows } from './pieces'
@@ -54,6 +56,41 @@ const reach = (hex: string, cost: number | 'all', path: string[], more: Partial<
   ...more,
 })
 const none = { selected: null, reach: [], aim: null }
+
+describe('setting up', () => {
+  const place = (unit: string, hex: string) => ({ do: `place ${unit} at ${hex}`, kind: 'place', label: '', unit, hex })
+  const info = (kind: 'infantry' | 'officer' | 'artillery', regiment?: string) => ({
+    side: 'union' as const,
+    kind,
+    number: 1,
+    movement: 6,
+    ...(regiment ? { regiment } : {}),
+  })
+  const units = {
+    '30OH-1': info('infantry', '30OH'),
+    '30OH-2': info('infantry', '30OH'),
+    '13US-1': info('infantry', '13US'),
+    '1OH-Art': info('artillery'),
+  }
+  const asked = view('place', [place('30OH-1', '3013'), place('30OH-1', '3012'), place('1OH-Art', '3013')], {
+    decision: { seat: 'union', ask: 'place', prompt: '', yours: true, unit: '30OH-1' },
+  })
+  const hexes = (chosen: string | null) => placing(asked, units, chosen).actions?.map((each) => each.do)
+
+  it('offers the unit that the server suggests, or one like the chosen one', () => {
+    expect(waiting(asked)).toEqual(['30OH-1', '1OH-Art'])
+    expect(hexes(null)).toEqual(['place 30OH-1 at 3013', 'place 30OH-1 at 3012'])
+    expect(hexes('30OH-2')).toEqual(hexes(null))
+    expect(hexes('1OH-Art')).toEqual(['place 1OH-Art at 3013'])
+    expect(placing(asked, units, '1OH-Art').decision?.unit).toBe('1OH-Art')
+    expect(hexes('13US-1')).toEqual(hexes(null)) // nobody like it waits
+  })
+
+  it('leaves other questions alone', () => {
+    const moving = view('move', [])
+    expect(placing(moving, units, '1OH-Art')).toBe(moving)
+  })
+})
 
 describe('orders', () => {
   it('are written in the notation', () => {

@@ -2,7 +2,7 @@
 import { directions, type Direction, type HexGrid } from '../../boards/hex'
 import type { LitHexes, Lit } from '../../boards/lit'
 import type { ActionView, Odds } from '../../lib/protocol'
-import type { Firer, Reach, StockadeView } from './types'
+import type { Firer, Reach, StockadeBoard, StockadeView } from './types'
 
 export const moveOrder = (units: readonly string[], path: readonly string[]) =>
   `move ${units.join(' ')} ${path.join(' ')}`
@@ -15,8 +15,28 @@ export const of = (view: StockadeView, ...kinds: string[]): ActionView[] =>
 // Actions that name a hex and nothing else: a click on the hex does them.
 export const hexKinds = ['place', 'issue', 'plot', 'scatter', 'call-off', 'bombard', 'chaos', 'fight']
 
+// A click on the counter itself does these, and what it does in words.
+export const byTile: Record<string, string> = {
+  add: 'adds it to the fire',
+  eliminate: 'gives it up',
+  lose: 'gives it up',
+}
+
 // Buttons for whole-board actions.
 export const plainKinds = ['roll', 'option', 'default', 'halt', 'fire', 'hold', 'end']
+
+// Units that may be placed now; of those that are alike, the server offers the first.
+export const waiting = (view: StockadeView): string[] => [...new Set(of(view, 'place').map((each) => each.unit!))]
+
+// The view of one who places a unit like the chosen one, as long as there is such a unit; else the one that the server suggests.
+export function placing(view: StockadeView, units: StockadeBoard['units'], chosen: string | null): StockadeView {
+  if (view.decision?.ask !== 'place' || !view.decision.unit) return view
+  const like = (name: string) =>
+    chosen !== null && units[name]?.kind === units[chosen]?.kind && units[name]?.regiment === units[chosen]?.regiment
+  const unit = waiting(view).find(like) ?? view.decision.unit
+  const actions = (view.actions ?? []).filter((each) => each.kind !== 'place' || each.unit === unit)
+  return { ...view, decision: { ...view.decision, unit }, actions }
+}
 
 export interface Choice {
   selected: string | null

@@ -5,6 +5,7 @@ import { Player } from '../player.svelte'
 import type { Button } from '../turn'
 import {
   bearing,
+  byTile,
   expectedLosses,
   fireOrder,
   follow,
@@ -13,6 +14,7 @@ import {
   movable,
   moveOrder,
   of,
+  placing,
   plainKinds,
   probe,
   undone,
@@ -34,9 +36,6 @@ export interface Volley {
   losses: number
 }
 
-// A click on the counter itself does these.
-const byTile = ['add', 'eliminate', 'lose']
-
 type Last = { kind: 'march'; bearings: Direction[] } | { kind: 'fire'; hex: string } | { kind: 'order'; order: string }
 
 export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
@@ -44,7 +43,13 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
   reach = $state.raw<Reach[]>([])
   aim = $state.raw<Aim | null>(null)
   volleys = $state.raw<Volley[] | null>(null)
+  chosen = $state.raw<string | null>(null) // in the set-up: a unit of this kind is placed next
   private last = $state.raw<Last | null>(null)
+  private narrowed = $derived.by(() => placing(this.table.view as StockadeView, this.board.units, this.chosen))
+
+  override get view(): StockadeView {
+    return this.narrowed
+  }
 
   grid: HexGrid = $derived.by(() => new HexGrid(this.board.grid))
 
@@ -132,7 +137,7 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
         (each) =>
           each.hex === hex &&
           !hexKinds.includes(each.kind) &&
-          !['select', 'step', 'target', ...byTile, ...plainKinds].includes(each.kind),
+          !['select', 'step', 'target', ...Object.keys(byTile), ...plainKinds].includes(each.kind),
       )
       .map((each) => ({ id: each.do, label: each.label, press: () => this.play(each.do) }))
   }
@@ -144,14 +149,8 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
 
   // What a click on a counter does, where that is more than picking it.
   readonly verbs: ReadonlyMap<string, string> = $derived.by(() => {
-    const words: Record<string, string> = { add: 'adds it to the fire', eliminate: 'gives it up', lose: 'gives it up' }
-    return new Map(
-      this.live
-        ? of(this.view, ...byTile).flatMap((each): [string, string][] =>
-            each.unit ? [[each.unit, words[each.kind]!]] : [],
-          )
-        : [],
-    )
+    const offered = this.live ? of(this.view, ...Object.keys(byTile)) : []
+    return new Map(offered.flatMap((each): [string, string][] => (each.unit ? [[each.unit, byTile[each.kind]!]] : [])))
   })
 
   // The server's view has changed: what was selected may be gone.
@@ -226,7 +225,8 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
       this.aim = { ...this.aim, picked }
       return this.showOdds(picked.length ? fireOrder(this.aim.hex, picked) : undefined, `Fire into ${this.aim.hex}`)
     }
-    const offers = this.offersFor(unit).filter((each) => byTile.includes(each.id.split(' ')[0]!))
+    if (this.ask === 'place') this.chosen = unit
+    const offers = this.offersFor(unit).filter((each) => each.id.split(' ')[0]! in byTile)
     if (offers[0]) return offers[0].press()
     const hex = this.selected
     if (!hex || !movable(this.view, hex).includes(unit)) return

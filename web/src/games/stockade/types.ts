@@ -43,7 +43,8 @@ export interface StockadeBoard extends Board {
   units: Record<string, UnitInfo>
   chart: TerrainRow[]
   ranges: { infantry: number; artillery: number }
-  hits_on: number[]
+  hits_on: number[] // by odds, from less than 1:1 on
+  fire_chart: { odds: string; hits_on: number }[] // as it is printed
 }
 
 export interface Stack {
