@@ -16,7 +16,7 @@ constexpr std::size_t many = 8;
 constexpr milliseconds moment{4};
 constexpr milliseconds glance{500};  // how often an idle journal looks whether the store is still there
 constexpr milliseconds shortest_pause{100}, longest_pause{3000};  // between attempts to reach the store
-constexpr int swept_at_once = 20;
+constexpr int swept_at_once = 2;  // a long table takes some 20 ms to verify, and others wait
 
 bool changed_nothing(Trouble kind) {
   return kind == Trouble::unknown || kind == Trouble::deleted || kind == Trouble::moved;
@@ -29,24 +29,33 @@ Journal::Journal(std::unique_ptr<Store> store) : store_(std::move(store)), threa
 Journal::~Journal() { stop(); }
 
 void Journal::write(std::int64_t version, std::vector<Write> writes, Written then) {
-  add({.version = version, .writes = std::move(writes), .written = std::move(then)});
+  add(Request{.version = version, .writes = std::move(writes), .written = std::move(then)});
 }
 
 void Journal::load(std::string table, Loaded then) {
-  add({.other = [this, table = std::move(table), then = std::move(then)] { then(try_load(table)); }});
+  add([this, table = std::move(table), then = std::move(then)] { then(try_load(table)); });
 }
 
 void Journal::sweep(Keep keep, std::int64_t now, std::string after, Swept then) {
-  add({.other = [this, keep, now, after = std::move(after), then = std::move(then)] {
+  add([this, keep, now, after = std::move(after), then = std::move(then)] {
     then(sweep_some(keep, now, after));
-  }});
+  });
 }
 
 void Journal::add(Request request) {
   {
     const std::scoped_lock lock(mutex_);
     if (stopping_) return;
-    waiting_.push_back(std::move(request));
+    writes_.push_back(std::move(request));
+  }
+  wake_.notify_one();
+}
+
+void Journal::add(Read read) {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (stopping_) return;
+    reads_.push_back(std::move(read));
   }
   wake_.notify_one();
 }
@@ -62,31 +71,29 @@ void Journal::stop(std::chrono::milliseconds within) {
   thread_.join();
 }
 
-// Waits for requests, or for the time to look after the store. Nothing when the journal ends.
-bool Journal::take(std::vector<Request>& taken) {
+// Waits for requests, or for the time to look after the store: all that is to be written, and one that reads.
+// Nothing when the journal ends.
+bool Journal::take(std::vector<Request>& batch, Read& read) {
   std::unique_lock lock(mutex_);
-  const auto ready = [&] { return stopping_ || !waiting_.empty(); };
-  wake_.wait_until(lock, away_ ? try_again_ : Clock::now() + glance, ready);
-  taken.swap(waiting_);
-  return !stopping_ || !taken.empty();
+  const auto asked = [&] { return !writes_.empty() || !reads_.empty(); };
+  wake_.wait_until(lock, away_ ? try_again_ : Clock::now() + glance, [&] { return stopping_ || asked(); });
+  const bool more = asked();
+  batch.swap(writes_);
+  read = nullptr;
+  if (reads_.empty()) return more || !stopping_;
+  read = std::move(reads_.front());
+  reads_.pop_front();
+  return true;
 }
 
 void Journal::work() {
-  std::vector<Request> taken, batch;
-  while (take(taken)) {
-    if (!away_ && taken.empty() && store_->lost()) notice(trouble(Trouble::unavailable).error());
+  std::vector<Request> batch;
+  for (Read read; take(batch, read);) {
+    if (!away_ && batch.empty() && !read && store_->lost()) notice(trouble(Trouble::unavailable).error());
     if (away_ && Clock::now() >= try_again_) come_back();
-    for (Request& request : taken) {
-      if (request.written) {
-        batch.push_back(std::move(request));
-      } else {
-        store_together(batch);  // a reader sees all that was asked before it
-        contained("a request to the store", request.other);
-      }
-    }
-    store_together(batch);
-    const bool busy = taken.size() >= many;
-    taken.clear();
+    const bool busy = batch.size() >= many && !read;
+    store_together(batch);  // a reader sees all that was asked before it
+    if (read) contained("a request to the store", read);
     if (busy) std::this_thread::sleep_for(moment);
   }
   const std::scoped_lock lock(mutex_);

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -28,9 +29,9 @@ class Journal {
   explicit Journal(std::unique_ptr<Store> store);
   ~Journal();
 
-  // Requests are served in the order they come in; the answers are called on the journal's thread. The writes
-  // of one request are those of one table, decided on that version of it; they are stored together or not at
-  // all.
+  // The answers are called on the journal's thread. Who reads sees all that was written before; what is
+  // written meanwhile does not wait for more than one reader. The writes of one request are those of one
+  // table, decided on that version of it; they are stored together or not at all.
   void write(std::int64_t version, std::vector<Write> writes, Written then);
   void load(std::string table, Loaded then);
   // Deletes a few of the tables after that name which have been kept long enough at that time.
@@ -48,12 +49,13 @@ class Journal {
     std::vector<Write> writes = {};
     Written written = {};
     Stored<void> outcome = {};
-    std::function<void()> other = {};  // anything but writing
   };
+  using Read = std::function<void()>;  // anything but writing
   using Clock = std::chrono::steady_clock;
 
   void add(Request request);
-  bool take(std::vector<Request>& taken);
+  void add(Read read);
+  bool take(std::vector<Request>& batch, Read& read);
   void work();
   void store_together(std::vector<Request>& batch);
   Stored<void> try_store(std::span<Request> batch);
@@ -66,7 +68,8 @@ class Journal {
   std::unique_ptr<Store> store_;
   std::mutex mutex_;
   std::condition_variable wake_, ended_;
-  std::vector<Request> waiting_;
+  std::vector<Request> writes_;
+  std::deque<Read> reads_;
   bool stopping_ = false, done_ = false;
   std::atomic<bool> away_ = false;
   StoreFailure why_away_;

@@ -21,7 +21,9 @@ struct Tables {
     EXPECT_TRUE(write_file_atomically(folder / "inventory.tsv", inventory));
     EXPECT_TRUE(write_file_atomically(folder / "rulings.tsv", rulings));
     EXPECT_TRUE(write_file_atomically(folder / "untestable.tsv", untestable));
-    if (!proofs.empty()) EXPECT_TRUE(write_file_atomically(folder / "proofs.tsv", proofs));
+    if (!proofs.empty()) {
+      EXPECT_TRUE(write_file_atomically(folder / "proofs.tsv", proofs));
+    }
     return Inventory::load(folder.path);
   }
   // What is wrong, without the folder.

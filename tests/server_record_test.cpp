@@ -64,29 +64,6 @@ TEST_F(StoreRecord, AChangeThatWasDecidedOnAnotherVersionIsRefused) {
   EXPECT_EQ(store_->load("t9").error().kind, Trouble::unknown);
 }
 
-// In one commit of many tables, only the one that came too late is refused.
-TEST_F(StoreRecord, OneConflictKeepsNobodyElseFromBeingStored) {
-  open();
-  for (const char* id : {"t1", "t2", "t3"}) ASSERT_TRUE(store(0, {server::CreateTable{some_table(id)}}));
-  ASSERT_TRUE(store(0, {server::AddEntry{"t2", 0, {0, "first", {}, 0}}}));
-  server::Journal journal(std::move(store_));
-  std::vector<std::promise<server::Stored<void>>> answers(4);
-  const std::array<const char*, 4> tables = {"t1", "t2", "t3", "t9"};
-  for (std::size_t i = 0; i < answers.size(); ++i)
-    journal.write(0, {server::AddEntry{tables[i], 0, {0, "deal", {1, 2}, 0}}},
-                  [&answers, i](const server::Stored<void>& done) { answers[i].set_value(done); });
-  EXPECT_TRUE(answers[0].get_future().get());
-  EXPECT_EQ(answers[1].get_future().get().error().kind, Trouble::moved);
-  EXPECT_TRUE(answers[2].get_future().get());
-  EXPECT_EQ(answers[3].get_future().get().error().kind, Trouble::unknown);
-  std::promise<server::Stored<server::StoredTable>> loaded;
-  journal.load("t2", [&](server::Stored<server::StoredTable> table) { loaded.set_value(std::move(table)); });
-  const auto table = loaded.get_future().get();
-  ASSERT_TRUE(table);
-  EXPECT_EQ(table->entries.size(), 1u);
-  EXPECT_EQ(table->entries[0].action, "first");
-}
-
 TEST_F(StoreRecord, BelongsToOneProcess) {
   open();
   const auto second = server::Store::open(path_);

@@ -36,14 +36,16 @@ template <class Do, class Operand, std::size_t N>
 class VerbTable {
  public:
   using Row = Verb<Do, Operand>;
-  constexpr explicit VerbTable(const Row (&rows)[N]) : rows_(std::to_array(rows)) {}
+  constexpr explicit VerbTable(const Row (&rows)[N]) : rows_(std::to_array(rows)) {
+    static_assert(sizeof(Do) == 1 && N < none);
+    places_.fill(none);
+    for (std::size_t i = N; i-- > 0;)
+      places_[static_cast<std::size_t>(rows[i].does)] = static_cast<std::uint8_t>(i);
+  }
 
   constexpr const Row* of(Do does) const {
-    // Most tables have their rows in the order of the enum.
-    if (const auto i = static_cast<std::size_t>(does); i < N && rows_[i].does == does) return &rows_[i];
-    for (const Row& each : rows_)
-      if (each.does == does) return &each;
-    return nullptr;
+    const std::uint8_t place = places_[static_cast<std::size_t>(does)];
+    return place == none ? nullptr : &rows_[place];
   }
   const Row* named(std::string_view word) const {
     for (const Row& each : rows_)
@@ -97,7 +99,9 @@ class VerbTable {
   }
 
  private:
+  static constexpr std::uint8_t none = 255;
   std::array<Row, N> rows_;
+  std::array<std::uint8_t, 256> places_;  // of each Do in the rows
 };
 
 }  // namespace longroll
