@@ -62,7 +62,9 @@ TYPED_TEST(BadData, MissingFiles) {
     fs::remove(this->folder / name);
     auto game = TypeParam::load(this->folder.path);
     auto inventory = Inventory::load(this->folder.path);
-    if (name.find('/') != std::string::npos) {  // one of many in a folder: missed only where it is asked for
+    if (name == "proofs.tsv") {  // what the mutation tester has found out; not every game has been tried
+      EXPECT_TRUE(game && inventory);
+    } else if (name.find('/') != std::string::npos) {  // one of many in a folder: missed only where asked for
       if (!game) this->expect_clear(game.error());
     } else {
       ASSERT_FALSE(game && inventory) << name;
