@@ -11,7 +11,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "opponent/player.hpp"
+#include "opponent/thinker.hpp"
 #include "server/store.hpp"
 #include "server/table.hpp"
 
@@ -22,13 +22,13 @@ constexpr int different_games = 8;
 
 // One game, played on until there are so many actions or it is over.
 Result<std::vector<server::StoredEntry>> played(const Games& games, server::StoredTable stored, int actions,
-                                                Skill skill, std::uint64_t seed) {
+                                                const Player& player, std::uint64_t seed) {
   auto table = server::Table::rebuild(games, std::move(stored));
   if (!table) return std::unexpected(table.error());
   FastDice random(seed);
   std::vector<server::StoredEntry> entries;
   while (static_cast<int>(entries.size()) < actions && !table->over()) {
-    const Action action = decide(skill, table->match(), random);
+    const Action action = decide(player, table->match(), random);
     for (server::Write& write : table->play_for_computer(action, {}).writes)
       if (auto* add = std::get_if<server::AddEntry>(&write)) entries.push_back(std::move(add->entry));
   }
@@ -50,8 +50,8 @@ Result<std::vector<Keys>> store_played(const Games& games, const std::string& st
                                        int tables, int actions, const std::string& player) {
   auto known = games.named(game);
   if (!known) return std::unexpected(known.error());
-  const auto skill = skill_named(player);
-  if (!skill) return std::unexpected(skill.error());
+  const auto known_player = player_named(player);
+  if (!known_player) return std::unexpected(known_player.error());
   server::StoredTable fresh;
   fresh.game = game;
   fresh.setup = *complete((*known)->info(), {});
@@ -59,7 +59,8 @@ Result<std::vector<Keys>> store_played(const Games& games, const std::string& st
   std::vector<server::NewTable> models;
   for (int i = 0; i < std::min(tables, different_games); ++i) {
     models.push_back(server::furnish(fresh, seats, {}));
-    auto entries = played(games, models.back().stored, actions, *skill, static_cast<std::uint64_t>(i) + 1);
+    auto entries =
+        played(games, models.back().stored, actions, *known_player, static_cast<std::uint64_t>(i) + 1);
     if (!entries) return std::unexpected(entries.error());
     models.back().stored.entries = std::move(*entries);
   }

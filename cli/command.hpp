@@ -15,6 +15,7 @@ enum Exit { ok = 0, no = 1, bad_usage = 2 };
 // Set by the subcommand that was called.
 using Work = std::function<int()>;
 
+void add_arena(CLI::App& program, Work& work);
 void add_bench(CLI::App& program, Work& work);
 void add_cases(CLI::App& program, Work& work);
 void add_games(CLI::App& program, Work& work);
@@ -25,6 +26,7 @@ void add_rules(CLI::App& program, Work& work);
 void add_serve(CLI::App& program, Work& work);
 void add_show(CLI::App& program, Work& work);
 void add_simulate(CLI::App& program, Work& work);
+void add_train(CLI::App& program, Work& work);
 void add_validate(CLI::App& program, Work& work);
 
 // One line on standard error.

@@ -17,6 +17,8 @@ int main(int argc, char** argv) {
   add_rules(program, work);
   add_cases(program, work);
   add_simulate(program, work);
+  add_arena(program, work);
+  add_train(program, work);
   add_bench(program, work);
   add_serve(program, work);
   add_validate(program, work);

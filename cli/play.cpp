@@ -4,10 +4,11 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <thread>
 
 #include "cli/table.hpp"
 #include "engine/core/data_file.hpp"
-#include "opponent/player.hpp"
+#include "opponent/thinker.hpp"
 
 namespace longroll::cli {
 namespace {
@@ -31,11 +32,16 @@ constexpr std::string_view help_text = R"(Type an order in the game's notation, 
   quit          leave; with --save or --resume the record is kept
 )";
 
+using Players = std::array<std::unique_ptr<Thinker>, 2>;  // none: a person
+
 class Terminal {
  public:
-  Terminal(const AnyGame& game, RecordedMatch match, std::array<std::optional<Skill>, 2> players,
-           std::uint64_t seed, std::string save)
-      : game_(game), match_(std::move(match)), players_(players), dice_(seed), save_(std::move(save)) {}
+  Terminal(const AnyGame& game, RecordedMatch match, Players players, std::uint64_t seed, std::string save)
+      : game_(game),
+        match_(std::move(match)),
+        players_(std::move(players)),
+        dice_(seed),
+        save_(std::move(save)) {}
 
   int run() {
     show();
@@ -55,7 +61,7 @@ class Terminal {
  private:
   const Match& now() const { return match_.match(); }
   Viewer eyes() const {  // of the only human, or of whoever decides
-    const bool first = !players_[0].has_value(), second = !players_[1].has_value();
+    const bool first = !players_[0], second = !players_[1];
     if (first != second) return first ? Viewer::first : Viewer::second;
     return first && !now().decision().over() ? viewer(now().decision().seat) : Viewer::everyone;
   }
@@ -88,11 +94,7 @@ class Terminal {
   }
 
   void computer(Seat seat) {
-    const Skill skill = *players_[static_cast<std::size_t>(index(seat))];
-    ActionList list;
-    now().actions(list);
-    play(skill == Skill::heuristic ? now().choose(dice_)
-                                   : list[dice_.below(static_cast<std::uint32_t>(list.size()))]);
+    play(players_[static_cast<std::size_t>(index(seat))]->decide(now(), dice_));
     undoable_ = 0;
   }
 
@@ -191,22 +193,22 @@ class Terminal {
 
   const AnyGame& game_;
   RecordedMatch match_;
-  std::array<std::optional<Skill>, 2> players_;
+  Players players_;
   FastDice dice_;
   std::string save_;
   int undoable_ = 0;  // actions since the last die, secret or change of side
 };
 
-Result<std::array<std::optional<Skill>, 2>> parse_players(const std::string& text) {
-  std::array<std::optional<Skill>, 2> players;
+Result<Players> parse_players(const std::string& text, const std::shared_ptr<const Value>& value) {
+  Players players;
   auto names = two_seats(text);
   if (!names) return std::unexpected(names.error());
   for (std::size_t i = 0; i < 2; ++i) {
     if (same_word((*names)[i], "human")) continue;
-    auto skill = skill_named((*names)[i]);
-    if (!skill)
-      return problem("'{}' is not a player; there is human, {}", (*names)[i], fmt::join(skill_names, ", "));
-    players[i] = *skill;
+    auto player = player_named((*names)[i]);
+    if (!player) return problem("{}; or human", player.error().what);
+    players[i] =
+        std::make_unique<Thinker>(*player, value, static_cast<int>(std::thread::hardware_concurrency()));
   }
   return players;
 }
@@ -234,13 +236,16 @@ int run_play(const PlayOptions& options) {
   if (!games) return complain(games.error());
   auto game = games->named(options.table.game);
   if (!game) return complain(game.error());
-  auto players = parse_players(options.seats_text);
-  if (!players) return complain(players.error());
   auto match = begin(**game, options);
   if (!match) return complain(match.error());
+  auto value =
+      Value::load(data_folder() + "/" + std::string((*game)->info().id), match->match().feature_names());
+  if (!value) return complain(value.error());
+  auto players = parse_players(options.seats_text, *value);
+  if (!players) return complain(players.error());
   const std::uint64_t seed = options.seed ? options.seed : std::random_device{}();
   fmt::print("{}\nType help for the commands.\n", (*game)->info().title);
-  return Terminal(**game, std::move(*match), *players, seed,
+  return Terminal(**game, std::move(*match), std::move(*players), seed,
                   options.save.empty() ? options.resume : options.save)
       .run();
 }
@@ -251,7 +256,9 @@ void add_play(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("play", "Play a game in the terminal");
   auto options = std::make_shared<PlayOptions>();
   options->table.add_to(*command);
-  command->add_option("--seats", options->seats_text, "who plays each seat: human, heuristic or random")
+  command
+      ->add_option("--seats", options->seats_text,
+                   "who plays each seat: human, random, recruit, captain, colonel or general")
       ->capture_default_str();
   command->add_option("--resume", options->resume, "go on from this record");
   command->add_option("--save", options->save,

@@ -1,11 +1,10 @@
 // longroll simulate: many games between computer players.
 #include "lab/simulate.hpp"
 
-#include <unistd.h>
-
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "cli/progress.hpp"
 #include "cli/table.hpp"
 #include "engine/core/data_file.hpp"
 
@@ -19,38 +18,46 @@ struct SimulateOptions {
   bool json = false;
 };
 
-Result<std::array<Skill, 2>> parse_seats(const std::string& text) {
-  auto names = two_seats(text);
-  if (!names) return std::unexpected(names.error());
-  auto first = skill_named(names->front()), second = skill_named(names->back());
-  if (!first) return std::unexpected(first.error());
-  if (!second) return std::unexpected(second.error());
-  return std::array{*first, *second};
+// What was done, and what never was though it could have been.
+void print_uses(const GameInfo& info, const SimulationReport& report) {
+  fmt::print("\n{:14}", "");
+  for (std::string_view seat : info.seats) fmt::print("{:>12} {:>18}", seat, "of so often offered");
+  fmt::print("\n");
+  for (const auto& [verb, first] : report.uses[0]) {
+    fmt::print("{:14}", verb);
+    for (const Use& use : {first, report.uses[1].at(verb)})
+      fmt::print("{:12} {:10}{:9}", use.chosen, use.offered, use.offered && !use.chosen ? "  never" : "");
+    fmt::print("\n");
+  }
 }
 
-void show_progress(int done, int of) {
-  constexpr int width = 40;
-  const auto filled = static_cast<std::size_t>(static_cast<long>(done) * width / of);
-  fmt::print(stderr, "\r[{:<{}}] {}/{}", std::string(filled, '#'), width, done, of);
-  std::fflush(stderr);
+Json uses_json(const std::map<std::string, Use>& uses) {
+  Json json = Json::object();
+  for (const auto& [verb, use] : uses)
+    json[verb] = {{"chosen", use.chosen}, {"offered", use.offered}, {"games", use.games}};
+  return json;
 }
 
 int run_simulate(SimulateOptions options) {
   auto setup = setup_from(options.table);
   if (!setup) return complain(setup.error());
-  auto players = parse_seats(options.seats);
-  if (!players) return complain(players.error());
+  const auto names = two_seats(options.seats);
+  if (!names) return complain(names.error());
+  for (std::size_t i = 0; i < 2; ++i) {
+    auto player = player_named((*names)[i]);
+    if (!player) return complain(player.error());
+    options.what.players[i] = *player;
+  }
   options.what.setup = *setup;
-  options.what.players = *players;
   auto games = Games::load(data_folder());
   if (!games) return complain(games.error());
   auto game = games->named(options.table.game);
   if (!game) return complain(game.error());
-  const bool bar = isatty(STDERR_FILENO);
-  auto report =
-      simulate(data_folder(), options.table.game, options.what,
-               bar ? [&](int done) { show_progress(done, options.what.games); } : std::function<void(int)>{});
-  if (bar) fmt::print(stderr, "\r\033[K");
+  Result<SimulationReport> report = [&] {
+    Progress progress;
+    return simulate(data_folder(), options.table.game, options.what,
+                    [&](int done) { progress.show(done, options.what.games); });
+  }();
   if (!report) return complain(report.error());
 
   const GameInfo& info = (*game)->info();
@@ -58,10 +65,11 @@ int run_simulate(SimulateOptions options) {
   for (std::size_t i = 0; i < 2; ++i) {
     const Share rate = share(report->wins[i], report->games);
     seats.push_back({{"seat", info.seats[i]},
-                     {"player", skill_names[static_cast<std::size_t>((*players)[i])]},
+                     {"player", (*names)[i]},
                      {"wins", report->wins[i]},
                      {"rate", rate.rate},
-                     {"ci95", {rate.low, rate.high}}});
+                     {"ci95", {rate.low, rate.high}},
+                     {"actions", uses_json(report->uses[i])}});
   }
   if (options.json) {
     fmt::print("{}\n", Json{{"game", info.id},
@@ -83,6 +91,7 @@ int run_simulate(SimulateOptions options) {
   for (const auto& [reason, count] : report->endings) fmt::print("{:6} {}\n", count, reason);
   fmt::print("{} decisions in {:.2f} s, {:.0f} per second\n", report->decisions, report->seconds,
              static_cast<double>(report->decisions) / report->seconds);
+  print_uses(info, *report);
   return ok;
 }
 
@@ -95,7 +104,11 @@ void add_simulate(CLI::App& program, Work& work) {
   command->add_option("--games", options->what.games, "how many games")
       ->check(CLI::Range(1, 100'000'000))
       ->capture_default_str();
-  command->add_option("--seats", options->seats, "a player for each seat: heuristic or random")
+  command
+      ->add_option("--seats", options->seats,
+                   "a player for each seat: random, recruit, captain, colonel or general; colonel:200ms and "
+                   "general:500p "
+                   "say how long one thinks about a decision")
       ->capture_default_str();
   command->add_option("--seed", options->what.seed, "the same seed gives the same games")
       ->capture_default_str();

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "engine/games.hpp"
@@ -15,19 +16,68 @@ namespace {
 
 constexpr int too_long = 1'000'000;  // decisions; no game comes near
 
-template <Game G>
-void play_one(const G& game, typename G::Position position, const Simulation& what, int number,
+// Counts by verb: several kinds of action may share a word.
+class UseCount {
+ public:
+  explicit UseCount(const Match& match) {
+    for (unsigned kind = 0; kind < 256; ++kind) {
+      const std::string_view word = match.verb(Action(static_cast<std::uint8_t>(kind)));
+      const auto found = std::ranges::find(words_, word);
+      word_of_[kind] = static_cast<std::uint8_t>(found - words_.begin());
+      if (found == words_.end()) words_.push_back(word);
+    }
+  }
+  void offer(std::size_t seat, const ActionList& list) {
+    ++decision_;
+    for (Action action : list) {
+      const std::size_t word = word_of_[action.kind<std::uint8_t>()];
+      if (std::exchange(seen_[word], decision_) != decision_) ++uses_[seat][word].offered;
+    }
+  }
+  void choose(std::size_t seat, Action action) {
+    const std::size_t word = word_of_[action.kind<std::uint8_t>()];
+    ++uses_[seat][word].chosen;
+    uses_[seat][word].games = 1;
+  }
+  void add_to(SimulationReport& report) const {
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      for (std::size_t i = 0; i < words_.size(); ++i)
+        if (!words_[i].empty()) add(report.uses[seat][std::string(words_[i])], uses_[seat][i]);
+  }
+  static void add(Use& sum, const Use& part) {
+    sum.chosen += part.chosen;
+    sum.offered += part.offered;
+    sum.games += part.games;
+  }
+
+ private:
+  std::vector<std::string_view> words_;
+  std::array<std::uint8_t, 256> word_of_{};
+  std::array<std::uint64_t, 256> seen_{};
+  std::array<std::array<Use, 256>, 2> uses_{};
+  std::uint64_t decision_ = 0;
+};
+
+void play_one(Match& match, const Simulation& what, const std::shared_ptr<const Value>& value, int number,
               SimulationReport& report) {
   FastDice dice(what.seed * 0xd1342543de82ef95u + static_cast<std::uint64_t>(number));
+  std::array<Thinker, 2> players = {Thinker(what.players[0], value), Thinker(what.players[1], value)};
+  UseCount uses(match);
+  ActionList list;
   for (int i = 0; i < too_long; ++i) {
-    const Decision decision = game.decision(position);
+    const Decision decision = match.decision();
     if (decision.over()) break;
-    const Action action =
-        decide(what.players[static_cast<std::size_t>(index(decision.seat))], game, position, dice);
-    game.play(position, action, dice, Events{});
+    const auto seat = static_cast<std::size_t>(index(decision.seat));
+    list.clear();
+    match.actions(list);
+    uses.offer(seat, list);
+    const Action action = players[seat].decide(match, dice);
+    uses.choose(seat, action);
+    match.play(action, dice, Events{});
     ++report.decisions;
   }
-  const Outcome outcome = game.outcome(position);
+  uses.add_to(report);
+  const Outcome outcome = match.outcome();
   ++report.games;
   if (outcome.winner == Seat::nobody)
     ++report.draws;
@@ -42,22 +92,26 @@ void add(SimulationReport& sum, const SimulationReport& part) {
   for (std::size_t i = 0; i < 2; ++i) sum.wins[i] += part.wins[i];
   sum.decisions += part.decisions;
   for (const auto& [reason, count] : part.endings) sum.endings[reason] += count;
+  for (std::size_t i = 0; i < 2; ++i)
+    for (const auto& [verb, use] : part.uses[i]) UseCount::add(sum.uses[i][verb], use);
 }
 
 template <Game G>
-Result<SimulationReport> run(const G& game, const Simulation& what,
+Result<SimulationReport> run(const std::shared_ptr<const G>& game, const Simulation& what,
+                             const std::shared_ptr<const Value>& value,
                              const std::function<void(int)>& progress) {
-  auto start = begin(game, what.setup);
+  auto start = begin(*game, what.setup);
   if (!start) return std::unexpected(start.error());
   SimulationReport sum;
   std::mutex mutex;
-  std::atomic<int> next = 0;
+  std::atomic<int> next = 0, done = 0;
   const auto began = std::chrono::steady_clock::now();
   const auto work = [&] {
     SimulationReport mine;
     for (int number = next++; number < what.games; number = next++) {
-      play_one(game, *start, what, number, mine);
-      if (progress && mine.games % 8 == 0) progress(std::min<int>(next, what.games));
+      MatchOf<G> match(game, *start);
+      play_one(match, what, value, number, mine);
+      if (const int finished = ++done; progress) progress(finished);
     }
     std::lock_guard lock(mutex);
     add(sum, mine);
@@ -86,7 +140,9 @@ Result<SimulationReport> simulate(const std::string& data_folder, std::string_vi
   return with_game(data_folder, id, [&](const auto& game) -> Result<SimulationReport> {
     auto played = game_for(game, what.setup);
     if (!played) return std::unexpected(played.error());
-    return run(**played, what, progress);
+    auto value = Value::load(data_folder + "/" + std::string(game->id), game->feature_names());
+    if (!value) return std::unexpected(value.error());
+    return run(*played, what, *value, progress);
   });
 }
 

@@ -6,16 +6,23 @@
 #include <string>
 
 #include "engine/core/game.hpp"
-#include "opponent/player.hpp"
+#include "opponent/thinker.hpp"
 
 namespace longroll {
 
 struct Simulation {
   Setup setup;
   int games = 100;
-  std::array<Skill, 2> players = {Skill::heuristic, Skill::heuristic};
+  std::array<Player, 2> players = {Skill::captain, Skill::captain};
   std::uint64_t seed = 1;
   int threads = 1;
+};
+
+// How one verb of the notation was used by one seat.
+struct Use {
+  std::uint64_t chosen = 0, offered = 0;  // decisions
+  int games = 0;                          // in which it was chosen at all
+  friend bool operator==(const Use&, const Use&) = default;
 };
 
 struct SimulationReport {
@@ -23,7 +30,8 @@ struct SimulationReport {
   std::array<int, 2> wins = {0, 0};
   std::uint64_t decisions = 0;
   double seconds = 0;
-  std::map<std::string, int> endings;  // how often each reason
+  std::map<std::string, int> endings;              // how often each reason
+  std::array<std::map<std::string, Use>, 2> uses;  // by seat, for every verb that the game has
 };
 
 // A share with its 95 % interval (Wilson).

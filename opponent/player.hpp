@@ -1,29 +1,72 @@
-// Computer players, generic over the Game concept.
+// Computer players by name: who they are, and how long they may think. "captain", "general:500p".
 #pragma once
 
 #include <array>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/any_game.hpp"
 
 namespace longroll {
 
-enum class Skill : std::uint8_t { heuristic, random };
-inline constexpr std::array<std::string_view, 2> skill_names = {"heuristic", "random"};
+enum class Skill : std::uint8_t { random, recruit, captain, colonel, general, heuristic = captain };
 
-Result<Skill> skill_named(std::string_view name);
+// How much a player may think about one decision; 0: without limit. In playouts the same seed gives the same
+// game on any machine; milliseconds are for people.
+struct Budget {
+  int playouts = 0, milliseconds = 0;
+  bool timed() const { return milliseconds > 0; }
+  friend bool operator==(const Budget&, const Budget&) = default;
+};
 
-// What a player of this skill does in a position that is not over. Only what the deciding seat may know is
-// used.
-template <Game G>
-Action decide(Skill skill, const G& game, const typename G::Position& position, FastDice& random) {
-  if (skill == Skill::heuristic) return game.choose(position, random);
-  ActionList list;
-  game.actions(position, list);
-  return list[random.below(static_cast<std::uint32_t>(list.size()))];
-}
+struct SkillInfo {
+  Skill skill;
+  std::string_view id, title;
+  std::string_view about;  // how it plays, in a sentence
+  std::string_view wait;   // how long a person waits for it
+  Budget budget = {};      // of one decision, unless told; nothing where it does not look ahead
+  int activity = 0;        // milliseconds between two decisions of a person, at a table
+};
+inline constexpr std::array<SkillInfo, 5> skills = {{
+    {Skill::random, "random", "Dice", "Does anything that the rules allow.", "no time"},
+    {Skill::recruit, "recruit", "Recruit",
+     "Knows the rules but is new to it: overlooks things, and takes what lies nearest.", "no time"},
+    {Skill::captain, "captain", "Captain", "Plays by rules of thumb, quickly and soundly.", "no time"},
+    {Skill::colonel,
+     "colonel",
+     "Colonel",
+     "Tries a few plans in his head before he orders one.",
+     "up to 3 seconds",
+     {.playouts = 96},
+     3'000},
+    {Skill::general,
+     "general",
+     "General",
+     "Weighs many plans, and what you would do about them.",
+     "up to 15 seconds",
+     {.playouts = 384},
+     15'000},
+}};
+inline constexpr const SkillInfo& info_of(Skill skill) { return skills[static_cast<std::size_t>(skill)]; }
+inline constexpr std::string_view other_name = "heuristic";  // of the captain
 
-// The same for a match of any game. Never illegal: where the choice may not be played, any legal action is.
-Action decide(Skill skill, const Match& match, FastDice& random);
+struct Player {
+  Player(Skill which = Skill::captain) : skill(which), budget(info_of(which).budget) {}  // NOLINT: a name
+  Player(Skill which, Budget much) : skill(which), budget(much) {}
+  Skill skill;
+  Budget budget;
+  bool thinks() const { return skill == Skill::colonel || skill == Skill::general; }
+  friend bool operator==(const Player&, const Player&) = default;
+};
+
+// "general", "heuristic", "colonel:200ms", "general:500p".
+Result<Player> player_named(std::string_view name);
+// "general", "general:500p": what player_named() reads back.
+std::string name_of(const Player& player);
+// The names as clients choose among them; the first is the default.
+std::vector<std::string_view> player_names();
+// All strengths with what a person wants to know of each: [{id, title, about, wait}].
+Json skills_json();
 
 }  // namespace longroll

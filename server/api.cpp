@@ -115,7 +115,8 @@ Response Api::list_games() const {
   Json list = Json::array();
   for (const auto& game : house_.games.all()) {
     list.push_back(to_json(game->info()));
-    list.back()["players"] = skill_names;
+    list.back()["players"] = player_names();
+    list.back()["skills"] = skills_json();
   }
   return json_response(200, list.dump());
 }

@@ -75,8 +75,8 @@ class Members {
     if (seat.kind != "computer")
       seat.player.clear();
     else if (seat.player.empty())
-      seat.player = skill_names.front();
-    if (seat.kind == "computer" && !skill_named(seat.player))
+      seat.player = player_names().front();
+    if (seat.kind == "computer" && !player_named(seat.player))
       wrong("there is no computer player '{}'", seat.player);
     return seat;
   }

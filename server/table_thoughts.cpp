@@ -1,6 +1,6 @@
 // What the computer thinks, at its own seat and for those who ask for advice. It thinks about the position as
 // it may be for all that the seat knows, so that no thought can show what is hidden.
-#include "opponent/player.hpp"
+#include "opponent/thinker.hpp"
 #include "server/secret.hpp"
 #include "server/table.hpp"
 
@@ -21,10 +21,10 @@ std::unique_ptr<Match> Table::dealt_for(Seat seat) const {
 Action Table::thought() const {
   const Seat seat = deciding();
   const Viewer eyes = viewer(seat);
-  const Skill skill = skill_named(stored_.seats[index(seat)].player).value_or(Skill::heuristic);
+  const Player player = player_named(stored_.seats[index(seat)].player).value_or(Skill::captain);
   FastDice random(keyed_number(
       seed_, fmt::format("thought {} {} {}", index(seat), count(eyes), match_->view_text(eyes).text())));
-  return decide(skill, *dealt_for(seat), random);
+  return decide(player, *dealt_for(seat), random);
 }
 
 Action Table::any_action() const {
@@ -37,7 +37,7 @@ Allowed<Json> Table::suggest(Viewer viewer) const {
   if (over() || longroll::viewer(deciding()) != viewer) return refused("it is not your decision");
   FastDice random(keyed_number({}, fmt::format("{} {}", count(viewer), match_->view_text(viewer).text())));
   const auto orders =
-      plan(*dealt_for(deciding()), [&](const Match& now) { return decide(Skill::heuristic, now, random); });
+      plan(*dealt_for(deciding()), [&](const Match& now) { return decide(Skill::captain, now, random); });
   return Json{{"type", "suggest"}, {"orders", orders}};
 }
 

@@ -1,5 +1,5 @@
-// actions, check, play, decision and outcome never touch the heap: whole random games with a counting
-// allocator.
+// actions, check, play, decision, outcome, features and clock never touch the heap: whole random games with a
+// counting allocator.
 #include <atomic>
 #include <cstdlib>
 #include <new>
@@ -70,6 +70,9 @@ TYPED_TEST(Allocation, NoneWhilePlaying) {
         const auto at = position;
         game->play(position, previous, dice, Events{});
         (void)game->outcome(position);
+        if (step % 16 == 0)
+          for (Seat seat : {Seat::first, Seat::second}) (void)game->features(position, seat);
+        (void)game->clock(position);
         const long playing = allocations - before - listing - checking;
         ASSERT_EQ(listing, 0) << scenario.id << ", step " << step;
         ASSERT_EQ(checking, 0) << scenario.id << ", step " << step;

@@ -50,6 +50,7 @@ class FaultyMatch final : public Match {
     may_fail(Fault::clone);
     return std::make_unique<FaultyMatch>(sound_->clone());
   }
+  void become(const Match& other) override { sound_->become(*static_cast<const FaultyMatch&>(other).sound_); }
   const GameInfo& info() const override { return sound_->info(); }
   Decision decision() const override { return may_fail(Fault::decision), sound_->decision(); }
   void actions(ActionList& list) const override { may_fail(Fault::actions), sound_->actions(list); }
@@ -67,6 +68,7 @@ class FaultyMatch final : public Match {
   Result<Order> read(std::string_view text) const override {
     return may_fail(Fault::read), sound_->read(text);
   }
+  std::string_view verb(Action action) const override { return sound_->verb(action); }
   Json view(Viewer viewer) const override { return may_fail(Fault::view), sound_->view(viewer); }
   JsonText view_text(Viewer viewer) const override {
     return may_fail(Fault::view), sound_->view_text(viewer);
@@ -99,6 +101,9 @@ class FaultyMatch final : public Match {
     return std::make_unique<FaultyMatch>(sound_->reshuffle(seat, random));
   }
   Action choose(FastDice& random) const override { return may_fail(Fault::choose), sound_->choose(random); }
+  Features features(Seat seat) const override { return sound_->features(seat); }
+  std::span<const std::string_view> feature_names() const override { return sound_->feature_names(); }
+  int clock() const override { return sound_->clock(); }
   std::uint64_t hash() const override { return sound_->hash(); }
   std::size_t position_bytes() const override { return sound_->position_bytes(); }
 

@@ -2,7 +2,7 @@
 // then, byte for byte. Played at tables without sockets, in every game and scenario.
 #include <map>
 
-#include "opponent/player.hpp"
+#include "opponent/thinker.hpp"
 #include "server/table.hpp"
 #include "tests/all_games.hpp"
 #include "tests/toy/game.hpp"

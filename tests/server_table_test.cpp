@@ -12,7 +12,11 @@ TEST_F(ServerTable, ListsGamesBoardsAndTables) {
   EXPECT_EQ(games[0]["seats"], Json({"blue", "gray"}));
   EXPECT_EQ(games[0]["scenarios"][1]["id"], "short");
   EXPECT_EQ(games[0]["options"][0]["values"], Json({"on", "off"}));
-  EXPECT_EQ(games[0]["players"], Json({"heuristic", "random"}));
+  EXPECT_EQ(games[0]["players"], Json({"heuristic", "random", "recruit", "colonel", "general"}));
+  ASSERT_EQ(games[0]["skills"].size(), 5u);
+  for (const Json& skill : games[0]["skills"])
+    for (const char* key : {"id", "title", "about", "wait"})
+      EXPECT_FALSE(skill[key].get<std::string>().empty());
   const Json board = http(port(), "GET", "/api/games/toy/board?scenario=short").json();
   EXPECT_EQ(board["rounds"], 2);
   EXPECT_EQ(board["view"]["turn"]["of"], 2);

@@ -36,6 +36,7 @@ TYPED_TEST(Simulate, DoesNotDependOnThreads) {
     EXPECT_EQ(many.draws, one.draws);
     EXPECT_EQ(many.decisions, one.decisions);
     EXPECT_EQ(many.endings, one.endings);
+    EXPECT_EQ(many.uses, one.uses);
   }
 }
 
@@ -54,6 +55,20 @@ TYPED_TEST(Simulate, CountsEveryGameOnce) {
     ended += count;
   }
   EXPECT_EQ(ended, 25);
+}
+
+// What was chosen was offered, and every decision chose one thing.
+TYPED_TEST(Simulate, CountsWhatWasDone) {
+  const auto report = this->run({.games = 4, .players = {Skill::random, Skill::captain}});
+  std::uint64_t chosen = 0;
+  for (const auto& uses : report.uses)
+    for (const auto& [verb, use] : uses) {
+      EXPECT_LE(use.chosen, use.offered) << verb;
+      EXPECT_LE(use.games, 4) << verb;
+      EXPECT_EQ(use.games > 0, use.chosen > 0) << verb;
+      chosen += use.chosen;
+    }
+  EXPECT_EQ(chosen, report.decisions);
 }
 
 // Work is shared: while one thread is held up in the report of its progress, another one plays on.

@@ -16,6 +16,7 @@ class Match {
  public:
   virtual ~Match() = default;
   virtual std::unique_ptr<Match> clone() const = 0;
+  virtual void become(const Match& other) = 0;  // of the same game; without the heap
   virtual const GameInfo& info() const = 0;
 
   virtual Decision decision() const = 0;
@@ -25,6 +26,7 @@ class Match {
   virtual Outcome outcome() const = 0;
   virtual std::string write(Action action) const = 0;
   virtual Result<Order> read(std::string_view text) const = 0;
+  virtual std::string_view verb(Action action) const = 0;
   virtual Json view(Viewer viewer) const = 0;
   virtual JsonText view_text(Viewer viewer) const = 0;
   virtual Json describe(const Event& event, Viewer viewer) const = 0;
@@ -39,6 +41,9 @@ class Match {
   virtual Result<void> then(std::span<const Event> history, const Words& words) const = 0;
   virtual std::unique_ptr<Match> reshuffle(Seat seat, FastDice& random) const = 0;
   virtual Action choose(FastDice& random) const = 0;
+  virtual Features features(Seat seat) const = 0;
+  virtual std::span<const std::string_view> feature_names() const = 0;
+  virtual int clock() const = 0;
   virtual std::uint64_t hash() const = 0;
   virtual std::size_t position_bytes() const = 0;
 };
@@ -63,6 +68,7 @@ class MatchOf final : public Match {
       : game_(std::move(game)), position_(position) {}
 
   std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
+  void become(const Match& other) override { position_ = static_cast<const MatchOf&>(other).position_; }
   const GameInfo& info() const override { return game_->info(); }
   Decision decision() const override { return game_->decision(position_); }
   void actions(ActionList& list) const override { game_->actions(position_, list); }
@@ -73,6 +79,7 @@ class MatchOf final : public Match {
   Outcome outcome() const override { return game_->outcome(position_); }
   std::string write(Action action) const override { return game_->write(position_, action); }
   Result<Order> read(std::string_view text) const override { return game_->read(position_, text); }
+  std::string_view verb(Action action) const override { return game_->verb(action); }
   Json view(Viewer viewer) const override { return view_text(viewer).parsed(); }
   JsonText view_text(Viewer viewer) const override { return game_->view(position_, viewer); }
   Json describe(const Event& event, Viewer viewer) const override { return game_->describe(event, viewer); }
@@ -103,6 +110,9 @@ class MatchOf final : public Match {
     return std::make_unique<MatchOf>(game_, game_->reshuffle(position_, seat, random));
   }
   Action choose(FastDice& random) const override { return game_->choose(position_, random); }
+  Features features(Seat seat) const override { return game_->features(position_, seat); }
+  std::span<const std::string_view> feature_names() const override { return game_->feature_names(); }
+  int clock() const override { return game_->clock(position_); }
   std::uint64_t hash() const override { return hash_of(position_); }
   std::size_t position_bytes() const override { return sizeof(Position); }
 

@@ -19,6 +19,7 @@
 #include "engine/core/action.hpp"
 #include "engine/core/dice.hpp"
 #include "engine/core/event.hpp"
+#include "engine/core/features.hpp"
 #include "engine/core/json_text.hpp"
 #include "engine/core/refusal.hpp"
 #include "engine/core/seat.hpp"
@@ -129,6 +130,7 @@ concept Game = requires(const G game, const typename G::Position position, typen
   // Notation.
   { game.write(position, action) } -> std::same_as<std::string>;
   { game.read(position, text) } -> std::same_as<Result<Order>>;
+  { game.verb(action) } -> std::same_as<std::string_view>;  // its word; empty for a kind that there is not
   // For people. `describe` is null where the viewer may not know of the event.
   { game.view(position, viewer) } -> std::same_as<JsonText>;  // see frame.hpp
   { game.describe(event, viewer) } -> std::same_as<Json>;
@@ -152,6 +154,11 @@ concept Game = requires(const G game, const typename G::Position position, typen
   { game.reshuffle(position, Seat{}, random) } -> std::same_as<typename G::Position>;
   // The heuristic player.
   { game.choose(position, random) } -> std::same_as<Action>;
+  // What of a position matters for who will win, as the seat may know it, and what the numbers are called.
+  { game.features(position, Seat{}) } -> std::same_as<Features>;
+  { game.feature_names() } -> std::same_as<std::span<const std::string_view>>;
+  // Grows as the turns of the players go by: players who look ahead look so far.
+  { game.clock(position) } -> std::same_as<int>;
 };
 
 // FNV-1a over words: stable across machines of the same byte order, good enough to tell positions apart.

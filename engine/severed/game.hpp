@@ -35,6 +35,7 @@ class Game {
 
   std::string write(const Position& p, Action action) const;
   Result<Order> read(const Position& p, std::string_view text) const;
+  std::string_view verb(Action action) const;
 
   JsonText view(const Position& p, Viewer viewer) const;
   Json describe(const Event& event, Viewer viewer) const;
@@ -52,6 +53,9 @@ class Game {
   Result<void> then(const Position& p, std::span<const Event> history, const Words& words) const;
   Position reshuffle(const Position& p, Seat seat, FastDice& random) const;
   Action choose(const Position& p, FastDice& random) const;
+  Features features(const Position& p, Seat seat) const;
+  std::span<const std::string_view> feature_names() const;
+  int clock(const Position& p) const;
 
  private:
   std::shared_ptr<const Data> data_;

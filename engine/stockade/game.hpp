@@ -29,6 +29,7 @@ class Game {
 
   std::string write(const Position& position, Action action) const;
   Result<Order> read(const Position& position, std::string_view text) const;
+  std::string_view verb(Action action) const;
 
   JsonText view(const Position& position, Viewer viewer) const;
   Json describe(const Event& event, Viewer viewer) const;
@@ -44,6 +45,9 @@ class Game {
 
   Position reshuffle(const Position& position, Seat seat, FastDice& random) const;
   Action choose(const Position& position, FastDice& random) const;
+  Features features(const Position& position, Seat seat) const;
+  std::span<const std::string_view> feature_names() const;
+  int clock(const Position& position) const;
 
  private:
   explicit Game(Data data);

@@ -34,6 +34,7 @@ class Game {
 
   std::string write(const Position& p, Action action) const;
   Result<Order> read(const Position& p, std::string_view text) const;
+  std::string_view verb(Action action) const;
   bool open_to(const Position& p, Action action, Viewer viewer) const;
   bool dice_open_to(const Position& p, Action action, Viewer viewer) const;
 
@@ -50,6 +51,9 @@ class Game {
 
   Position reshuffle(const Position& p, Seat seat, FastDice& random) const;
   Action choose(const Position& p, FastDice& random) const;
+  Features features(const Position& p, Seat seat) const;
+  std::span<const std::string_view> feature_names() const;
+  int clock(const Position& p) const;
 
  private:
   Board board(const Position& p) const { return {*data_, p}; }

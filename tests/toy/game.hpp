@@ -29,6 +29,7 @@ class Game {
 
   std::string write(const Position& p, Action action) const;
   Result<Order> read(const Position& p, std::string_view text) const;
+  std::string_view verb(Action action) const;
   Json describe(const Event& event, Viewer viewer) const;
 
   JsonText view(const Position& p, Viewer viewer) const;
@@ -45,6 +46,9 @@ class Game {
 
   Position reshuffle(const Position& p, Seat seat, FastDice& random) const;
   Action choose(const Position& p, FastDice& random) const;
+  Features features(const Position& p, Seat seat) const;
+  std::span<const std::string_view> feature_names() const;
+  int clock(const Position& p) const;
 
   // People may make decks of their own: a text of digits, one card each.
   Json kit() const;

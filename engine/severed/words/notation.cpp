@@ -45,4 +45,9 @@ std::string Game::write(const Position& p, Action action) const {
   return verbs.write(action, [&](Operand operand, unsigned) { return written(*data_, p, o, operand); });
 }
 
+std::string_view Game::verb(Action action) const {
+  const auto* row = verbs.of(action.kind<Do>());
+  return row ? row->word : std::string_view();
+}
+
 }  // namespace longroll::severed

@@ -149,4 +149,9 @@ Result<Action> read_plain(Board board, Words words) {
       words, [&](Operand operand, const std::string& word) { return operand_value(board, operand, word); });
 }
 
+std::string_view Game::verb(Action action) const {
+  const auto* row = verbs.of(action.kind<Do>());
+  return row ? row->word : std::string_view();
+}
+
 }  // namespace longroll::vicksburg

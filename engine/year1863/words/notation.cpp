@@ -282,4 +282,9 @@ Result<Order> Game::read(const Position& p, std::string_view text) const {
   return reader.take();
 }
 
+std::string_view Game::verb(Action action) const {
+  const auto* row = verbs.of(action.kind<Do>());
+  return row ? row->word : std::string_view();
+}
+
 }  // namespace longroll::year1863

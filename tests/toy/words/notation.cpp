@@ -50,4 +50,9 @@ Result<Order> Game::read(const Position&, std::string_view text) const {
   return order;
 }
 
+std::string_view Game::verb(Action action) const {
+  const auto* row = verbs.of(action.kind<Do>());
+  return row ? row->word : std::string_view();
+}
+
 }  // namespace longroll::toy

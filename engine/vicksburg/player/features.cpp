@@ -1,0 +1,128 @@
+// What tells who will win the campaign. Only a sealed declaration is hidden, and it is not looked at.
+#include <algorithm>
+
+#include "engine/vicksburg/game.hpp"
+#include "engine/vicksburg/rules/board.hpp"
+
+namespace longroll::vicksburg {
+namespace {
+
+struct Army {
+  double strength = 0, disrupted = 0, committed = 0, supplied = 0, near = 0, close = 0, at_jackson = 0;
+};
+
+Army army_of(Board b, Seat seat) {
+  Army army;
+  const Units supplied = b.supplied_now(seat);
+  for (Unit unit : b.on_map_units(seat)) {
+    const double cf = b.cf(unit);
+    const int steps = b.data.map.grid.distance(b.at(unit), b.data.map.vicksburg);
+    army.strength += cf;
+    army.disrupted += b.p.disrupted.has(unit) ? cf : 0;
+    army.committed += b.p.committed.has(unit) ? cf : 0;
+    army.supplied += supplied.has(unit) ? cf : 0;
+    army.near += steps <= 4 ? cf : 0;
+    army.close += steps <= 1 ? cf : 0;
+    army.at_jackson += b.data.map.grid.distance(b.at(unit), b.data.map.jackson) <= 2 ? cf : 0;
+  }
+  return army;
+}
+
+int ring_held(Board b) {
+  int held = 0;
+  for (Hex hex : b.data.map.land[b.data.map.vicksburg.at])
+    held += hex.exists() && b.occupied(hex, union_side);
+  return held;
+}
+
+}  // namespace
+
+std::span<const std::string_view> Game::feature_names() const {
+  static constexpr auto names = std::to_array<std::string_view>({"lead",
+                                                                 "union points",
+                                                                 "confederate points",
+                                                                 "turns left",
+                                                                 "round",
+                                                                 "vicksburg",
+                                                                 "jackson",
+                                                                 "base",
+                                                                 "stations",
+                                                                 "besieged",
+                                                                 "siege turns",
+                                                                 "cut off",
+                                                                 "ring",
+                                                                 "union strength",
+                                                                 "union disrupted",
+                                                                 "union committed",
+                                                                 "union supplied",
+                                                                 "union near",
+                                                                 "union close",
+                                                                 "union at jackson",
+                                                                 "south strength",
+                                                                 "south disrupted",
+                                                                 "south committed",
+                                                                 "south supplied",
+                                                                 "south near",
+                                                                 "in vicksburg",
+                                                                 "south at jackson",
+                                                                 "union morale",
+                                                                 "south morale",
+                                                                 "union initiative",
+                                                                 "south initiative",
+                                                                 "union losses",
+                                                                 "south losses",
+                                                                 "union leaders",
+                                                                 "south leaders",
+                                                                 "depot lost",
+                                                                 "fort destroyed",
+                                                                 "union acts",
+                                                                 "twice the points",
+                                                                 "lead and time"});
+  return names;
+}
+
+Features Game::features(const Position& p, Seat) const {
+  const Board b{*data_, p};
+  const Army north = army_of(b, union_side), south = army_of(b, confederate);
+  const bool taken = b.union_controls(data_->map.vicksburg);
+  const double left = std::max(0, 10 - p.turn), lead = p.vp[0] - p.vp[1];
+  Features f;
+  f.add(lead);
+  f.add(p.vp[0]);
+  f.add(p.vp[1]);
+  f.add(left);
+  f.add(p.round);
+  f.add(taken);
+  f.add(b.union_controls(data_->map.jackson));
+  f.add(b.union_controls(b.base()));
+  f.add(b.stations_held());
+  f.add(p.siege_hex == data_->map.vicksburg);
+  f.add(p.siege_hex == data_->map.vicksburg ? p.siege_turns : 0);
+  f.add(!taken && b.surrounded(confederate, data_->map.vicksburg));
+  f.add(ring_held(b));
+  for (const Army* army : {&north, &south}) {
+    f.add(army->strength);
+    f.add(army->disrupted);
+    f.add(army->committed);
+    f.add(army->supplied);
+    f.add(army->near);
+    f.add(army->close);
+    f.add(army->at_jackson);
+  }
+  for (const auto& pair : {p.morale, p.ip})
+    for (int each : pair) f.add(each);
+  for (int each : p.losses) f.add(each);
+  f.add(b.on_map_leaders(union_side).count());
+  f.add(b.on_map_leaders(confederate).count());
+  f.add(p.depot_lost);
+  f.add(p.fort_destroyed);
+  f.add(p.phase == Phase::operations && b.active() == union_side);
+  f.add(taken && p.vp[0] >= 2 * p.vp[1]);
+  f.add(lead * (10 - left) / 10.0);
+  return f;
+}
+
+// Rounds of operations; a turn has fewer than this.
+int Game::clock(const Position& p) const { return 16 * p.turn + std::min<int>(p.round, 15); }
+
+}  // namespace longroll::vicksburg

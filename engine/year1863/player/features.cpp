@@ -1,0 +1,138 @@
+// What tells who will win, as one seat may know it (24.0): the score, the cities, how many counters stand
+// where, and the strength of one's own.
+#include <algorithm>
+
+#include "engine/year1863/game.hpp"
+#include "engine/year1863/rules/fog.hpp"
+#include "engine/year1863/rules/rules.hpp"
+
+namespace longroll::year1863 {
+namespace {
+
+constexpr std::array sides = {Side::union_side, Side::confederate};
+constexpr std::array theaters = {Theater::east, Theater::west};
+
+// Counters of a side at a point and beside it.
+int around(Board b, Point point, Side side) {
+  int n = b.at(point, side).count();
+  for (Point each : b.d.graph.neighbours(point)) n += b.at(each, side).count();
+  return n;
+}
+
+int value_held(Board b, Side side, const PointSet& cities) {
+  int sum = 0;
+  for (Point city : cities)
+    if (b.occupies(side, city)) sum += b.d.place(city).value;
+  return sum;
+}
+
+// Strength of one's own two commands in the field, and how much of it is in an army or near its enemy.
+void add_own(Board b, Seat seat, Features& f) {
+  for (Theater theater : theaters)
+    for (Side side : sides) {
+      const Command command = command_of(side, theater);
+      if (seat_of(command) != seat) continue;
+      double strength = 0, front = 0, trains = 0;
+      for (Unit u : b.field(command)) {
+        const Point here = b.where(u);
+        if (index(here) >= static_cast<int>(b.d.places.size())) continue;
+        trains += b.d.is(u, Type::supply);
+        if (!b.d.combat.has(u)) continue;
+        strength += b.strength(u);
+        front += around(b, here, enemy(side)) ? b.strength(u) : 0;
+      }
+      f.add(strength);
+      f.add(front);
+      f.add(trains);
+    }
+}
+
+}  // namespace
+
+std::span<const std::string_view> Game::feature_names() const {
+  static constexpr auto names = std::to_array<std::string_view>({"lead",
+                                                                 "turns left",
+                                                                 "operations",
+                                                                 "confederate east points",
+                                                                 "union east points",
+                                                                 "union west points",
+                                                                 "confederate west points",
+                                                                 "lead and time",
+                                                                 "union cities east",
+                                                                 "south cities east",
+                                                                 "union cities west",
+                                                                 "south cities west",
+                                                                 "sudden death east",
+                                                                 "sudden death west",
+                                                                 "washington held",
+                                                                 "threat to washington",
+                                                                 "guard of washington",
+                                                                 "threat to richmond",
+                                                                 "guard of richmond",
+                                                                 "threat in the west",
+                                                                 "guard in the west",
+                                                                 "mississippi",
+                                                                 "union counters east",
+                                                                 "south counters east",
+                                                                 "union counters west",
+                                                                 "south counters west",
+                                                                 "own strength east",
+                                                                 "own front east",
+                                                                 "own trains east",
+                                                                 "own strength west",
+                                                                 "own front west",
+                                                                 "own trains west",
+                                                                 "one away east",
+                                                                 "one away west",
+                                                                 "second scenario"});
+  return names;
+}
+
+Features Game::features(const Position& p, Seat seat) const {
+  const Board b = board(p);
+  const Outcome outcome = outcome_of(b);
+  const double lead = outcome.score[0] - outcome.score[1], left = p.last_turn - p.turn;
+  Features f;
+  f.add(lead);
+  f.add(left);
+  f.add(index(p.command));
+  for (int points : p.vp) f.add(points);
+  f.add(lead / (left + 1));
+  for (Theater theater : theaters)
+    for (Side side : sides)
+      f.add(value_held(b, side, data_->cities & data_->in_theater[theater] & data_->home[enemy(side)]));
+  std::array<int, 2> fallen{};
+  for (Theater theater : theaters) {
+    fallen[static_cast<std::size_t>(index(theater))] =
+        b.cities_occupied(Side::confederate, data_->sudden_death[theater]);
+    f.add(fallen[static_cast<std::size_t>(index(theater))]);
+  }
+  f.add(b.occupies(Side::union_side, data_->washington));
+  f.add(around(b, data_->washington, Side::confederate));
+  f.add(around(b, data_->washington, Side::union_side));
+  f.add(around(b, data_->richmond, Side::union_side));
+  f.add(around(b, data_->richmond, Side::confederate));
+  int threat = 0, guard = 0;
+  for (Point city : data_->sudden_death[Theater::west]) {
+    threat += around(b, city, Side::confederate);
+    guard += b.at(city, Side::union_side).count();
+  }
+  f.add(threat);
+  f.add(guard);
+  f.add((data_->mississippi & p.control[0]).count());
+  for (Theater theater : theaters)
+    for (Side side : sides) {
+      int counters = 0;
+      for (Point point : data_->in_theater[theater]) counters += b.at(point, side).count();
+      f.add(counters);
+    }
+  add_own(b, seat, f);
+  for (std::size_t i = 0; i < 2; ++i) f.add(fallen[i] + 1 >= data_->sudden_death_needed[i]);
+  f.add(p.scenario == 1);
+  return f;
+}
+
+// Operations phases: four commands in a turn, the seats one after the other.
+int Game::clock(const Position& p) const { return 4 * p.turn + index(p.command); }
+
+}  // namespace longroll::year1863

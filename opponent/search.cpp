@@ -1,0 +1,191 @@
+#include "opponent/search.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <climits>
+#include <cmath>
+#include <thread>
+
+namespace longroll {
+namespace {
+
+constexpr std::size_t most_worlds = 12;
+constexpr int most_steps = 20'000;  // of a playout; no game comes near
+constexpr double clearly = 1.0;     // standard errors by which a plan must be better than the heuristic's
+constexpr std::uint32_t noise = 8;  // one step in so many of a noisy plan is another one
+constexpr int drafts_for_each = 3;  // attempts to find a plan that is not there yet
+
+std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) {
+  std::uint64_t z = seed + (number + 1) * 0x9e3779b97f4a7c15u;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+  return z ^ z >> 27;
+}
+
+}  // namespace
+
+double Searcher::Candidate::mean() const {
+  double sum = 0;
+  for (float each : results) sum += each;
+  return results.empty() ? 0.5 : sum / static_cast<double>(results.size());
+}
+
+void Searcher::prepare(const Match& match) {
+  while (rooms_.size() < static_cast<std::size_t>(std::max(1, what_.threads)))
+    rooms_.push_back(match.clone());
+  seat_ = match.decision().seat;
+  candidates_.clear();
+  played_ = 0;
+  playouts_ = 0;
+  deadline_.reset();
+  if (what_.budget.timed()) deadline_ = Clock::now() + std::chrono::milliseconds(what_.budget.milliseconds);
+  const auto playouts = static_cast<std::size_t>(what_.budget.playouts);
+  most_candidates_ = playouts ? std::clamp<std::size_t>(playouts / 12, 4, 16) : 16;
+}
+
+void Searcher::deal(const Match& match) {
+  FastDice random(mixed(what_.seed, 1));
+  worlds_.clear();
+  for (std::size_t i = 0; i < most_worlds; ++i) worlds_.push_back(match.reshuffle(seat_, random));
+}
+
+void Searcher::consider(Plan plan) {
+  if (plan.steps.empty() ||
+      std::ranges::any_of(candidates_, [&](const auto& c) { return c.plan.end == plan.end; }))
+    return;
+  candidates_.push_back({std::move(plan), {}});
+  candidates_.back().results.reserve(256);
+}
+
+// The heuristic's plan; the same with one step changed, the first one as often as all others; and what a
+// heuristic would do that errs now and then.
+void Searcher::propose() {
+  const Match& world = *worlds_.front();
+  Match& room = *rooms_.front();
+  FastDice habit(mixed(what_.seed, 2)), random(mixed(what_.seed, 3));
+  consider(draft(world, room, [&](const Match& now, std::size_t) { return sound_choice(now, habit); }));
+  if (candidates_.empty()) return;
+  const Plan usual = candidates_.front().plan;
+  ActionList list;
+  for (std::size_t i = 0; candidates_.size() < most_candidates_ && i < drafts_for_each * most_candidates_;
+       ++i) {
+    if (out_of_time()) return;
+    const bool noisy = i % 4 == 3;
+    const std::size_t changed = i % 2 ? random.below(static_cast<std::uint32_t>(usual.steps.size())) : 0;
+    bool strayed = false;
+    consider(draft(world, room, [&](const Match& now, std::size_t step) {
+      if (!noisy && step < changed) return usual.steps[step];
+      if (noisy ? random.below(noise) == 0 : !strayed) {
+        strayed = true;
+        list.clear();
+        now.actions(list);
+        return any_verb(list, random, noisy || step >= usual.steps.size() ? Action() : usual.steps[step]);
+      }
+      return sound_choice(now, habit);
+    }));
+  }
+}
+
+float Searcher::playout(const Candidate& candidate, std::size_t number, Match& room) const {
+  FastDice dice(mixed(what_.seed, 4 + 2 * number)), habit(mixed(what_.seed, 5 + 2 * number));
+  room.become(*worlds_[number % worlds_.size()]);
+  for (Action action : candidate.plan.steps) {
+    if (room.decision().seat != seat_ || room.check(action)) break;
+    room.play(action, dice, Events{});
+  }
+  for (int i = 0; i < most_steps && !room.decision().over() && room.clock() < until_; ++i)
+    room.play(room.choose(habit), dice, Events{});
+  if (const Outcome outcome = room.outcome(); outcome.over)
+    return outcome.winner == Seat::nobody ? 0.5f : outcome.winner == seat_ ? 1.0f : 0.0f;
+  return what_.value ? static_cast<float>(what_.value->chance(seat_, room.features(seat_))) : 0.5f;
+}
+
+bool Searcher::out_of_time() const {
+  return what_.stop.stop_requested() || (deadline_ && Clock::now() >= *deadline_);
+}
+
+bool Searcher::run(std::size_t count) {
+  for (Candidate& each : candidates_) each.results.resize(played_ + count);
+  const std::size_t tasks = candidates_.size() * count;
+  std::atomic<std::size_t> next = 0, done = 0;
+  const auto work = [&](std::size_t room) {
+    for (std::size_t i = next++; i < tasks && !out_of_time(); i = next++) {
+      Candidate& candidate = candidates_[i % candidates_.size()];
+      const std::size_t number = played_ + i / candidates_.size();
+      candidate.results[number] = playout(candidate, number, *rooms_[room]);
+      ++done;
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    const std::size_t helpers = std::min(rooms_.size(), tasks) - 1;
+    for (std::size_t room = 1; room <= helpers; ++room) others.emplace_back(work, room);
+    work(0);
+  }
+  playouts_ += static_cast<int>(done);
+  if (done < tasks) {  // what not all have had is not compared
+    for (Candidate& each : candidates_) each.results.resize(played_);
+    return false;
+  }
+  played_ += count;
+  return true;
+}
+
+// The better half stays, and the heuristic's plan with it.
+void Searcher::halve() {
+  std::stable_sort(candidates_.begin() + 1, candidates_.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.mean() > b.mean(); });
+  candidates_.resize(std::max<std::size_t>(2, candidates_.size() / 2));
+}
+
+bool Searcher::clearly_better(const Candidate& than, const Candidate& usual) const {
+  const std::size_t n = std::min(than.results.size(), usual.results.size());
+  if (n < 2) return false;
+  double sum = 0, squares = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const double gain = than.results[i] - usual.results[i];
+    sum += gain;
+    squares += gain * gain;
+  }
+  const double count = static_cast<double>(n), mean = sum / count;
+  const double error = std::sqrt(std::max(0.0, squares / count - mean * mean) / (count - 1));
+  return mean > clearly * error && mean > 1e-4;
+}
+
+Thought Searcher::conclude() const {
+  const Candidate& usual = candidates_.front();
+  const Candidate* best = &usual;
+  for (const Candidate& each : candidates_)
+    if (each.mean() > best->mean() && clearly_better(each, usual)) best = &each;
+  const auto told = [](const Candidate& c) {
+    return Considered{c.plan, c.mean(), static_cast<int>(c.results.size())};
+  };
+  return {told(*best), told(usual), playouts_};
+}
+
+Thought Searcher::think(const Match& match, const Search& what) {
+  what_ = what;
+  prepare(match);
+  deal(match);
+  until_ = what_.value ? match.clock() + what_.value->horizon : INT_MAX;
+  propose();
+  if (candidates_.empty()) return {};
+  const int rounds = std::max(1, static_cast<int>(std::bit_width(candidates_.size())) - 1);
+  const auto began = Clock::now();
+  for (int round = 1; round <= rounds && candidates_.size() > 1; ++round) {
+    const auto slice = deadline_ ? began + (*deadline_ - began) * round / rounds : Clock::time_point::max();
+    const auto playouts = static_cast<std::size_t>(what_.budget.playouts / rounds);
+    std::size_t left = playouts ? std::max<std::size_t>(1, playouts / candidates_.size()) : SIZE_MAX;
+    bool whole = true;
+    while (whole && left > 0 && Clock::now() < slice) {
+      const std::size_t now = deadline_ ? 1 : left;
+      whole = run(now);
+      left -= now;
+    }
+    if (!whole) break;
+    if (round < rounds) halve();
+  }
+  return conclude();
+}
+
+}  // namespace longroll

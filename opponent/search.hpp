@@ -1,0 +1,73 @@
+// Thinking ahead. Plans are tried in worlds that may be the true one, for all that the seat knows, with the
+// same dice for each; the heuristic plays on for both sides, and the value judges where that leads. Half of
+// the plans are dropped again and again until few are left. The heuristic's own plan is kept unless another
+// is clearly better.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "opponent/plan.hpp"
+#include "opponent/player.hpp"
+#include "opponent/value.hpp"
+
+namespace longroll {
+
+struct Search {
+  const Value* value = nullptr;  // none: playouts go on to the end of the game
+  Budget budget;
+  std::uint64_t seed = 0;
+  int threads = 1;  // for budgets in playouts the result does not depend on it
+  std::stop_token stop = {};
+};
+
+struct Considered {
+  Plan plan;
+  double chance = 0;  // to win, on average over the playouts
+  int playouts = 0;
+};
+
+struct Thought {
+  Considered best, usual;  // usual: what the heuristic would do
+  int playouts = 0;        // in all
+};
+
+// Keeps room for positions, so that playouts do not touch the heap. One game at a time.
+class Searcher {
+ public:
+  // For the seat that decides. The match may be the true one: nothing that the seat may not know is used.
+  Thought think(const Match& match, const Search& what);
+
+ private:
+  struct Candidate {
+    Plan plan;
+    std::vector<float> results;  // by playout; the same number has the same world and dice for all
+    double mean() const;
+  };
+  using Clock = std::chrono::steady_clock;
+
+  void prepare(const Match& match);
+  void deal(const Match& match);
+  void propose();
+  void consider(Plan plan);
+  bool run(std::size_t count);  // more playouts for all who are left; false when there was no time for all
+  float playout(const Candidate& candidate, std::size_t number, Match& room) const;
+  void halve();
+  bool clearly_better(const Candidate& than, const Candidate& usual) const;
+  bool out_of_time() const;
+  Thought conclude() const;
+
+  std::vector<std::unique_ptr<Match>> rooms_, worlds_;
+  std::vector<Candidate> candidates_;  // the first is the heuristic's
+  Search what_;
+  Seat seat_ = Seat::nobody;
+  int until_ = 0;  // on the game's clock
+  std::size_t played_ = 0, most_candidates_ = 16;
+  int playouts_ = 0;
+  std::optional<Clock::time_point> deadline_;
+};
+
+}  // namespace longroll

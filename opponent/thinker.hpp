@@ -1,0 +1,45 @@
+// A computer player at one seat of one game. It remembers the plan that it follows, and nothing else.
+#pragma once
+
+#include "opponent/search.hpp"
+
+namespace longroll {
+
+class Thinker {
+ public:
+  explicit Thinker(Player player, std::shared_ptr<const Value> value = nullptr, int threads = 1)
+      : player_(player), value_(std::move(value)), threads_(threads) {}
+
+  // What it does where its seat decides. Only what that seat may know is used; never illegal. Stopped, it
+  // gives the best that it has found so far.
+  Action decide(const Match& match, FastDice& random, std::stop_token stop = {});
+  // Whether the next decision needs no thought: it is part of the plan, or there is no choice.
+  bool settled(const Match& match) const;
+
+  const Player& player() const { return player_; }
+  void set_budget(Budget budget) { player_.budget = budget; }
+  void set_threads(int threads) { threads_ = threads; }
+  const Thought& thought() const { return thought_; }  // the last one
+
+ private:
+  struct Step {
+    Action action;
+    std::uint64_t seen;  // what the seat must see for it
+  };
+  Action look_ahead(const Match& match, FastDice& random, std::stop_token stop);
+  Action recruit(const Match& match, FastDice& random);
+  void follow(const Match& match, const Plan& plan);
+
+  Player player_;
+  std::shared_ptr<const Value> value_;
+  int threads_;
+  Searcher searcher_;
+  Thought thought_;
+  std::vector<Step> plan_;  // the next step is the last
+  std::unique_ptr<Match> room_;
+};
+
+// One decision of a player without a past.
+Action decide(const Player& player, const Match& match, FastDice& random);
+
+}  // namespace longroll
