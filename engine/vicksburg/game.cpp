@@ -1,6 +1,7 @@
 // The table of chapters, and the game as its clients call it.
 #include "engine/vicksburg/game.hpp"
 
+#include "engine/vicksburg/player/distances.hpp"
 #include "engine/vicksburg/rules/rules.hpp"
 #include "engine/vicksburg/words/verbs.hpp"
 
@@ -156,7 +157,8 @@ Result<std::shared_ptr<const Game>> Game::load(const std::string& folder) {
   return std::make_shared<const Game>(*data);
 }
 
-Game::Game(std::shared_ptr<const Data> data) : data_(std::move(data)), info_(game_info()) {}
+Game::Game(std::shared_ptr<const Data> data)
+    : data_(std::move(data)), distances_(std::make_shared<const Distances>(data_->map)), info_(game_info()) {}
 
 Result<Position> Game::start(const Setup& setup) const {
   Position position{};

@@ -9,6 +9,8 @@
 
 namespace longroll::vicksburg {
 
+class Distances;
+
 class Game {
  public:
   using Position = vicksburg::Position;
@@ -52,6 +54,7 @@ class Game {
 
  private:
   std::shared_ptr<const Data> data_;
+  std::shared_ptr<const Distances> distances_;  // for the computer player
   GameInfo info_;
 };
 

@@ -1,0 +1,35 @@
+// What the captain weighs things by: victory points, unless another unit is given. All of it is here.
+#pragma once
+
+namespace longroll::vicksburg::weight {
+
+// Battle
+inline constexpr double loss_point = 0.22;     // a tenth of a point, and the morale that goes with ten
+inline constexpr double disrupted_cf = 0.05;   // each strength point Disrupted
+inline constexpr double held_ground = 0.35;    // driving the enemy from any hex
+inline constexpr double beaten_back = 0.5;     // being driven from a hex oneself
+inline constexpr double tired_cf = 0.012;      // each strength point that an attack leaves Committed
+inline constexpr double lost_city = 30;        // Vicksburg standing open, or falling
+inline constexpr double won_game = 40;         // the early victory of either side
+inline constexpr double closing_link = 4;      // a link of the cordon around Vicksburg
+inline constexpr double captured_union = 3.5;  // an infantry unit that surrenders: points, and the men
+inline constexpr double captured_southern = 2.5;
+inline constexpr double attack_at_least = 0.15;  // what an attack must promise
+inline constexpr double leader_at_risk = 0.3;    // a Leader who lends his value may fall: one in six
+inline constexpr double chief_at_risk = 0.7;
+
+// Marches
+inline constexpr double to_guard = 3.0;         // a post that loses the game when it is lost
+inline constexpr double to_cordon = 2.5;        // around Vicksburg
+inline constexpr double to_city = 4.0;          // Vicksburg itself
+inline constexpr double to_field = 1.5;         // the field army's line
+inline constexpr double to_prize = 0.8;         // for each point of a place
+inline constexpr double march_at_least = 0.12;  // what an activation must promise for each initiative point
+inline constexpr int forced_march_risk = 2;     // movement points that a tired unit's march must save
+
+// Leaders
+// What it costs to Commit a Leader: the last one ends the side's turn (R14).
+inline constexpr double last_leader = 2.0, last_but_one = 0.6, any_leader = 0.2;
+inline constexpr double chief_kept = 0.6;  // a Supreme Commander lends his value only while Uncommitted
+
+}  // namespace longroll::vicksburg::weight
