@@ -25,43 +25,64 @@ constexpr double worth_a_pivot = 3;
 
 }  // namespace
 
-// What the guns could strike from there, pointing so.
-double Captain::field_of_fire(Number number, Point at, Heading heading) const {
-  const Point ahead = heading.forward(), right = heading.right();
-  const auto seen = [&](Point place) {
-    const Point d = place - at;
-    const int u = axis_part(d, ahead), v = axis_part(d, right);
-    return u > 0 && std::abs(v) <= u + 75;
-  };
-  double sum = 0;
+void Captain::look_out(Number number, Point at, Field& field) const {
   const Sight sight(board_, number, Sight::Arm::shell);
-  const Eye from{offset(at, heading, 75, 0), at, 2 * board_.ground().level_at(at) + 1};
+  const Eye from{at, at, 2 * board_.ground().level_at(at) + 1};
+  const auto add = [&](Point place, double worth) {
+    if (field.count == static_cast<int>(field.d.size())) return;
+    field.d[static_cast<std::size_t>(field.count)] = place - at;
+    field.worth[static_cast<std::size_t>(field.count++)] = static_cast<float>(worth);
+  };
   for (int i = 0; i < their_count_; ++i) {
     const Number each = theirs_[static_cast<std::size_t>(i)];
     const Unit& enemy = p_[each];
-    if (enemy.general() || !seen(at_[each])) continue;
+    if (enemy.general()) continue;
     const double well = aimed_well(table::length(at_[each] - at));
     if (well <= 0 || !sight.clear(from, target_eye(board_, enemy, enemy.count / 2), each)) continue;
-    sum += well * enemy.count * board_.charts().of(enemy.type).points / (enemy.broken() ? 8 : 4);
+    add(at_[each], well * enemy.count * board_.charts().of(enemy.type).points / (enemy.broken() ? 8 : 4));
   }
   for (const Objective& each : board_.ground().objectives)
-    if (const int far = table::length(each.at.front() - at); far > 900 && far < 3000 && seen(each.at.front()))
-      sum += 2.0 * each.value * aimed_well(far);
+    if (const int far = table::length(each.at.front() - at); far > 900 && far < 3000)
+      add(each.at.front(), 2.0 * each.value * aimed_well(far));
+}
+
+double Captain::Field::in(Heading heading) const {
+  const Point ahead = heading.forward(), right = heading.right();
+  double sum = 0;
+  for (int i = 0; i < count; ++i) {
+    const Point each = d[static_cast<std::size_t>(i)];
+    const int u = axis_part(each, ahead), v = axis_part(each, right);
+    if (u > 0 && std::abs(v) <= u + 75) sum += double(worth[static_cast<std::size_t>(i)]);
+  }
   return sum;
 }
 
-Heading Captain::best_heading(Number number, Point at) const {
-  Heading best = board_.away_from_home(seat_);
-  double most = field_of_fire(number, at, best) + 0.1;
-  for (int k = -6; k <= 6; ++k) {
-    const Heading each = board_.away_from_home(seat_).turned(60 * k);
-    if (const double field = field_of_fire(number, at, each); field > most) most = field, best = each;
-  }
+Heading Captain::Field::best(Heading ahead) const {
+  Heading best = ahead;
+  double most = in(ahead) + 0.1;
+  for (int k = -6; k <= 6; ++k)
+    if (const double field = in(ahead.turned(60 * k)); field > most)
+      most = field, best = ahead.turned(60 * k);
   return best;
 }
 
+// What the guns could strike from there, pointing so.
+double Captain::field_of_fire(Number number, Point at, Heading heading) const {
+  Field field;
+  look_out(number, at, field);
+  return field.in(heading);
+}
+
+Heading Captain::best_heading(Number number, Point at) const {
+  Field field;
+  look_out(number, at, field);
+  return field.best(board_.away_from_home(seat_));
+}
+
 double Captain::worth_for_guns(Number number, Point at) {
-  double worth = field_of_fire(number, at, best_heading(number, at));
+  Field seen;
+  look_out(number, at, seen);
+  double worth = seen.in(seen.best(board_.away_from_home(seat_)));
   worth += weigh::high_ground * board_.ground().level_at(at);
   for (int i = 0; i < their_count_; ++i) {
     const Foe& each = foe(i);
@@ -106,11 +127,7 @@ std::optional<Point> Captain::drive(const Board& board, Number number) {
                     Pace::limbered);
     }
   for (;;) {
-    Choice* best = nullptr;
-    for (int i = 0; i < choices.count; ++i) {
-      Choice& each = choices.items[static_cast<std::size_t>(i)];
-      if (each.worth > least && (!best || each.worth > best->worth)) best = &each;
-    }
+    Choice* best = choices.best(least);
     if (!best) return {};
     const Point by = displacement(operands(best->step));
     best->worth = -1e18;
@@ -145,18 +162,19 @@ Captain::Choice Captain::best_for_guns(Number number) {
 std::optional<Heading> Captain::turn_guns(Number number) const {
   const Unit& unit = p_[number];
   const Heading now(unit.bases[0].heading);
-  const double field = field_of_fire(number, at_[number], now);
+  Field seen;
+  look_out(number, at_[number], seen);
+  const double field = seen.in(now);
   const int free = 4 * p_.options.gun_pivot;
   std::optional<Heading> best;
   double most = 1.15 * field + worth_a_pivot;
   for (int k = -6; k <= 6; ++k) {
     const Heading each = now.turned(k * free / 6);
-    if (const double better = field_of_fire(number, at_[number], each); better > most)
-      most = better, best = each;
+    if (const double better = seen.in(each); better > most) most = better, best = each;
   }
   if (best || field > worth_a_pivot) return best;
   for (const int turn : {360, -360, 720})  // by hand: they will not fire at once
-    if (const double better = field_of_fire(number, at_[number], now.turned(turn)); better > 2 * most)
+    if (const double better = seen.in(now.turned(turn)); better > 2 * most)
       most = better, best = now.turned(turn);
   return best;
 }
@@ -172,10 +190,12 @@ Action Captain::serve_guns() {
       if (what(go) == Do::gun_to) return go;
     }
     if (unit.formation != Formation::limbered) return finish();
-    const Heading h = best_heading(number, at_[number]);
+    Field seen;
+    look_out(number, at_[number], seen);
+    const Heading h = seen.best(board_.away_from_home(seat_));
     const auto aimed = static_cast<unsigned>(h.quarters());
     const Action ready = order(Do::unlimber, {.x = static_cast<int>(aimed), .heading = aimed});
-    if (field_of_fire(number, at_[number], h) > 1 && legal(board_, way, ready)) return ready;
+    if (seen.in(h) > 1 && legal(board_, way, ready)) return ready;
     return finish();
   }
   if (unit.formation != Formation::unlimbered) return finish();

@@ -43,7 +43,8 @@ class Captain {
     Number number = nothing;
     Body body;
     Shots shots;
-    double blows = 0, pull = 0;
+    double blows = 0, pull = 0, near = 0, danger = 1;
+    Point from;  // where the nearest enemy is
     int charge = 0;
     bool fires = false, charges = false, near_cover = false, passage = false;
     int bonus_standing = 0;  // dice
@@ -58,11 +59,19 @@ class Captain {
     Pace pace = Pace::hold;
   };
   struct Choices {
-    std::array<Choice, 160> items;
     int count = 0;
+    union {
+      Choice items[160];
+    };
+    Choices() {}  // NOLINT: the array stays uninitialised on purpose
     void add(Action step, double worth, Pace pace) {
-      if (count < static_cast<int>(items.size()))
-        items[static_cast<std::size_t>(count++)] = {step, worth, pace};
+      if (count < 160) items[count++] = {step, worth, pace};
+    }
+    Choice* best(double least) {
+      Choice* best = nullptr;
+      for (int i = 0; i < count; ++i)
+        if (items[i].worth > least && (!best || items[i].worth > best->worth)) best = &items[i];
+      return best;
     }
   };
 
@@ -92,6 +101,7 @@ class Captain {
   const Foe& foe(int index);
   Seat holder(std::size_t objective) const;
   double lead();  // more than 0: it would win if the battle ended now
+  bool last_word() const { return p_.turn == p_.turns && seat_ != p_.first; }
   int turns_left() const { return p_.turns - p_.turn + 1; }
   double judged(Number from, Number to, double gap, bool shell = false) const;  // R146
   Number nearest_foe(Point at) const;
@@ -132,6 +142,15 @@ class Captain {
   // Guns (guns.cpp, batteries.cpp).
   double shell_worth(const Unit& battery, int gun, Point aimed, double range, double error) const;
   Choice best_shot(Number battery, int gun);
+  // What can be seen from a place, and what it is worth to have it in the field of fire.
+  struct Field {
+    int count = 0;
+    std::array<Point, 64> d;
+    std::array<float, 64> worth;
+    double in(Heading heading) const;
+    Heading best(Heading ahead) const;
+  };
+  void look_out(Number battery, Point at, Field& field) const;
   double field_of_fire(Number battery, Point at, Heading heading) const;
   Heading best_heading(Number battery, Point at) const;
   double worth_for_guns(Number battery, Point at);
@@ -161,10 +180,22 @@ class Captain {
   Seat seat_;
   const std::vector<Ways>& ways_;
   FastDice& random_;
-  std::array<Point, most_units> at_;  // middles
+  struct Middles {
+    union {
+      Point items[most_units];
+    };
+    Middles() {}  // NOLINT
+    Point& operator[](std::size_t i) { return items[i]; }
+    Point operator[](std::size_t i) const { return items[i]; }
+  } at_;
   std::array<Number, most_units> mine_, theirs_;
   int mine_count_ = 0, their_count_ = 0, foe_count_ = -1;
-  std::array<Foe, most_units> foes_;
+  struct Foes {
+    union {
+      Foe items[most_units];
+    };
+    Foes() {}  // NOLINT: filled when they are asked for
+  } foes_;
   std::optional<Goals> goals_;
   std::optional<double> lead_;
   std::array<Seat, 16> holders_{};

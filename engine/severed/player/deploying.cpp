@@ -11,7 +11,8 @@ namespace {
 
 constexpr int long_way = 1500;       // worth a march in column
 constexpr double in_the_rear = 0.3;  // weight of an objective that others shelter
-constexpr int room_for_a_line = 450;
+constexpr int room_for_a_line = 410;
+constexpr double in_cover = 350;  // each class of it
 
 }  // namespace
 
@@ -85,14 +86,21 @@ Action Captain::deploy(Number number) {
   Action best{};
   double most = -1e16;
   const auto consider = [&](Formation formation, Point at) {
-    const double worth = worth_of_place(number, formation, at, objective);
-    if (worth <= most) return;
+    double worth = worth_of_place(number, formation, at, objective);
+    const bool in_line = formation == Formation::line || formation == Formation::skirmish;
+    if (worth + (in_line ? 2 * in_cover : 0) <= most) return;
     const Operands o{.unit = number,
                      .flag = static_cast<unsigned>(formation),
                      .x = at.x,
                      .y = at.y,
                      .heading = static_cast<unsigned>(board_.away_from_home(seat_).quarters())};
-    if (may_deploy(board_, o)) return;
+    Unit placed;
+    if (may_deploy(board_, o, &placed)) return;
+    if (in_line) {
+      const Point ahead = table::offset(at, board_.away_from_home(seat_), 2000, 0);
+      worth += in_cover * static_cast<int>(terrain_cover(board_, placed, placed.count / 2, ahead));
+      if (worth <= most) return;
+    }
     most = worth;
     best = order(Do::deploy, o);
   };

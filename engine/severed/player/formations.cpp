@@ -41,7 +41,7 @@ void Captain::list_line(const Mover& mover, const Unit& from, Pace pace, int lef
     }
     return;
   }
-  for (const int d : {left, left * 2 / 3, left / 3})
+  for (const int d : {left, left / 2})
     if (d >= 50) {
       add(order(Do::advance, {.x = d}), offset(base.at, h, d, 0), h);
       for (const int angle : {180, 90})
@@ -102,9 +102,10 @@ void Captain::list_column(const Mover& mover, const Unit& from, int left, int ro
     const int beside = 50 * (from.count - 1);
     return as_line(offset(leader, lead, 0, right ? beside : -beside), lead);
   };
-  for (const int reach : {left + road, left, left / 2, left - charts.form_line, 150}) {
-    if (reach < 50 || reach > left + road) continue;
-    for (int k = 0; k < 24; ++k) {
+  const std::array<int, 4> reaches{left + road, left / 2, left - charts.form_line, road ? left : 0};
+  for (const int reach : reaches) {
+    if (reach < 50) continue;
+    for (int k = 0; k<24; k += reach> left / 2 ? 1 : 2) {
       const Heading lead(60 * k);
       const Point to = offset(head, lead, reach, 0);
       if (to.x < 0 || to.y < 0 || !board_.ground().holds(to)) continue;

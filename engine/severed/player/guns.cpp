@@ -103,11 +103,7 @@ Captain::Choice Captain::best_shot(Number number, int gun) {
   if (p_.fire.unit != number) tried = p_, tried.fire = {}, tried.fire.unit = number, at_guns = &tried;
   const Board board{board_.data, *at_guns};
   for (;;) {
-    Choice* best = nullptr;
-    for (int i = 0; i < choices.count; ++i) {
-      Choice& each = choices.items[static_cast<std::size_t>(i)];
-      if (each.worth > weigh::shell_least && (!best || each.worth > best->worth)) best = &each;
-    }
+    Choice* best = choices.best(weigh::shell_least);
     if (!best) return {};
     if (!may_shoot(board, best->step)) return *best;
     best->worth = -1e18;

@@ -22,11 +22,7 @@ bool Captain::legal(const Board& board, const Way& way, Action step) const {
 Action Captain::first_legal(const Board& board, Choices& choices, double least) const {
   const Way way(board, board.p.move.unit, farthest_step);
   for (;;) {
-    Choice* best = nullptr;
-    for (int i = 0; i < choices.count; ++i) {
-      Choice& each = choices.items[static_cast<std::size_t>(i)];
-      if (each.worth > least && (!best || each.worth > best->worth)) best = &each;
-    }
+    Choice* best = choices.best(least);
     if (!best) return {};
     if (legal(board, way, best->step)) return best->step;
     best->worth = -1e18;
@@ -62,8 +58,12 @@ void Captain::list_paces(const Mover& mover, Choices& choices) {
     else if (pace == Pace::march)
       list_column(mover, unit, left, 0, choices);
   };
-  listed(Pace::basic);
-  listed(Pace::double_quick);
+  const bool may_hurry = !may_begin(board_, mover.number, Pace::double_quick);
+  if (mover.foe_count > 0 || !may_hurry) listed(Pace::basic);
+  const int before = choices.count;
+  if (may_hurry) listed(Pace::double_quick);
+  if (unit.has(Token::double_quick))
+    for (int i = before; i < choices.count; ++i) choices.items[i].worth -= weigh::tired;
   listed(Pace::march);
   if (unit.type == Type::cavalry && unit.dismounted() && !may_begin(board_, mover.number, Pace::remount)) {
     Stand stand = stand_of(unit);  // only to get somewhere
@@ -77,6 +77,9 @@ Captain::Choice Captain::best_move(Number number) {
   const Unit& unit = p_[number];
   Choices choices;
   const Mover moving = mover(number);
+  if (moving.foe_count == 0 && !moving.near_cover && unit.formation != Formation::column &&
+      way_to_goal(moving, stand_of(unit)) <= moving.near)
+    return {};
   const double now = worth(moving, stand_of(unit)) + weigh::worth_moving;
   if (unit.formation == Formation::skirmish && !chained(unit)) {
     choices.add({}, now + 1, Pace::basic);
@@ -86,11 +89,7 @@ Captain::Choice Captain::best_move(Number number) {
   std::optional<Position> tried;
   Pace begun = Pace::hold;
   for (int tries = 0; tries < 24; ++tries) {
-    Choice* best = nullptr;
-    for (int i = 0; i < choices.count; ++i) {
-      Choice& each = choices.items[static_cast<std::size_t>(i)];
-      if (each.worth > now && (!best || each.worth > best->worth)) best = &each;
-    }
+    Choice* best = choices.best(now);
     if (!best) return {};
     if (best->pace == Pace::remount) return *best;
     if (!tried) tried = p_;

@@ -12,7 +12,7 @@ bool Captain::led(Seat seat, Point at) const {
   const int count = seat == seat_ ? mine_count_ : their_count_;
   for (int i = 0; i < count; ++i) {
     const Number number = list[static_cast<std::size_t>(i)];
-    if (p_[number].general() && table::squared(at_[number] - at) <= std::int64_t{800} * 800) return true;
+    if (p_[number].general() && table::squared(at_[number] - at) <= std::int64_t{720} * 720) return true;
   }
   return false;
 }
@@ -56,7 +56,7 @@ const Captain::Foe& Captain::foe(int index) {
       const Unit& unit = p_[number];
       const Chart& chart = board_.chart(unit);
       const Heading facing = unit.artillery() ? Heading(unit.bases[0].heading) : unit.facing();
-      Foe& each = foes_[static_cast<std::size_t>(i)];
+      Foe& each = foes_.items[i];
       each = {.number = number,
               .at = at_[number],
               .right = facing.right(),
@@ -77,7 +77,7 @@ const Captain::Foe& Captain::foe(int index) {
       if (unit.type == Type::cavalry && unit.mounted()) ++each.shots.easier;
     }
   }
-  return foes_[static_cast<std::size_t>(index)];
+  return foes_.items[index];
 }
 
 // As WIN-04 has it, but by the middles of Bases.

@@ -41,10 +41,13 @@ Captain::Mover Captain::mover(Number number) {
   mover.fires = board_.chart(unit).fire_dice > 0;
   mover.charges = unit.formation != Formation::column;
   mover.bonus_standing = unit.formation == Formation::line && unit.type != Type::cavalry;
-  for (int i = 0; i < their_count_; ++i)
+  for (int i = 0; i < their_count_; ++i) {
+    const int reach =
+        foe(i).guns ? in_sight : std::max(foe(i).shots.arm->range[2], mover.shots.arm->range[2]) + 1000;
     if (mover.foe_count < static_cast<int>(mover.foes.size()) &&
-        table::squared(foe(i).at - at_[number]) < std::int64_t{in_sight} * in_sight)
+        table::squared(foe(i).at - at_[number]) < std::int64_t{reach} * reach)
       mover.foes[static_cast<std::size_t>(mover.foe_count++)] = static_cast<std::uint8_t>(i);
+  }
   for (int i = 0; i < mine_count_; ++i) {
     const Number each = mine_[static_cast<std::size_t>(i)];
     if (each != number && mover.friend_count < static_cast<int>(mover.friends.size()) &&
@@ -55,14 +58,25 @@ Captain::Mover Captain::mover(Number number) {
     mover.near_cover = mover.near_cover || board_.feature(each).box.meets(unit.box, 1100);
   const Stand now = stand_of(unit);
   mover.passage = !ways_.empty() && !p_.options.destruction && by_passage(number, now.head);
+  const Number enemy = nearest_foe(at_[number]);
+  mover.from =
+      enemy == nothing ? table::offset(at_[number], board_.away_from_home(seat_), 2000, 0) : at_[enemy];
+  mover.near = weigh::arrived;
+  if (!ways_.empty() && turns_left() > 2) {  // who is nearest holds it, however far he is
+    const Point goal = goal_point(number);
+    if (const Number rival = nearest_foe(goal); rival != nothing)
+      mover.near = std::clamp(0.6 * table::length(at_[rival] - goal) - 100, weigh::arrived, weigh::at_ease);
+  }
+  if (last_word()) mover.danger = 0;
   const double far = way_to_goal(mover, now);
   const double haste = far / (weigh::usual_pace * std::max(1, turns_left() - 1));
   mover.pull = weigh::inch_gained * std::clamp(1.3 * haste, 1.0, weigh::late);
+  if (turns_left() <= 2) mover.pull = weigh::inch_gained * weigh::late;
   return mover;
 }
 
 int Captain::cover_at(const Mover& mover, const Stand& stand) const {
-  if (!mover.near_cover || mover.foe_count == 0) return 0;
+  if (!mover.near_cover) return 0;
   Unit there = p_[mover.number];
   if (stand.loose)
     shift(there, stand.at - at_[mover.number]);
@@ -70,16 +84,7 @@ int Captain::cover_at(const Mover& mover, const Stand& stand) const {
     return 0;
   else
     set_line(there, table::offset(stand.at, stand.facing, 50, 0), stand.facing);
-  // Against the nearest enemy, by the Base in the middle.
-  Point from;
-  std::int64_t least = INT64_MAX;
-  for (int i = 0; i < mover.foe_count; ++i) {
-    const Foe& each = foes_[mover.foes[static_cast<std::size_t>(i)]];
-    if (!each.fires && !each.guns) continue;
-    if (const std::int64_t far = table::squared(each.at - stand.at); far < least) least = far, from = each.at;
-  }
-  if (least == INT64_MAX) return 0;
-  return static_cast<int>(terrain_cover(board_, there, there.count / 2, from));
+  return static_cast<int>(terrain_cover(board_, there, there.count / 2, mover.from));  // by the middle Base
 }
 
 double Captain::worth_against(const Mover& mover, const Stand& stand, const Foe& foe, int saves, double& fire,
@@ -139,12 +144,18 @@ double Captain::worth_against(const Mover& mover, const Stand& stand, const Foe&
 double Captain::worth(const Mover& mover, const Stand& stand) {
   double worth = 0, fire = 0, charge = 0;
   const int far = way_to_goal(mover, stand);
-  worth -= mover.pull * std::max(0.0, far - weigh::arrived) / 100;
+  worth -= mover.pull * std::max(0.0, far - mover.near) / 100;
+  int cover = 0;
+  if (mover.near_cover && far < 1500) worth += weigh::shelter * (cover = cover_at(mover, stand));
   if (mover.foe_count > 0) {
-    int saves = cover_at(mover, stand) + stand.loose;
+    if (far >= 1500) cover = cover_at(mover, stand);
+    int saves = cover + stand.loose;
     if (led(seat_, stand.at)) ++saves;
+    double danger = 0;
     for (int i = 0; i < mover.foe_count; ++i)
-      worth += worth_against(mover, stand, foe(mover.foes[static_cast<std::size_t>(i)]), saves, fire, charge);
+      danger +=
+          worth_against(mover, stand, foe(mover.foes[static_cast<std::size_t>(i)]), saves, fire, charge);
+    worth += mover.danger * danger;
     worth += fire * (lead() > 0 ? weigh::wary : weigh::bold) + weigh::charge_hoped * charge;
   }
   for (int i = 0; i < mover.friend_count; ++i) {

@@ -14,6 +14,9 @@ inline constexpr int stake_radius = 600;  // so near to an objective
 inline constexpr double inch_gained = 1.1;
 inline constexpr double late = 4.0;           // the most that haste multiplies it by
 inline constexpr double arrived = 150;        // nearer does not matter
+inline constexpr double at_ease = 800;        // nor this near while the enemy is far
+inline constexpr double shelter = 1.2;        // each class of cover, before it is fired at
+inline constexpr double tired = 1.0;          // the risk of exhaustion
 inline constexpr double usual_pace = 350;     // a line's, each turn
 inline constexpr double worth_moving = 0.35;  // what a move must gain over standing
 
@@ -39,8 +42,8 @@ inline constexpr int gun_near = 1250, gun_far = 2600;  // from where it is wante
 inline constexpr double high_ground = 6.0;
 
 // Generals.
-inline constexpr int lead_within = 550;
+inline constexpr int lead_within = 620;
 inline constexpr int general_safe = 700;   // from muskets that could see him nearest
-inline constexpr int general_apart = 320;  // from friends' middles, because of shells
+inline constexpr int general_apart = 420;  // from friends' middles, because of shells
 
 }  // namespace longroll::severed::weigh
