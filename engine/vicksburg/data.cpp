@@ -180,10 +180,15 @@ class SetupReader {
   void places(const Section& section, std::array<Hex, max_units>& units,
               std::array<Hex, max_leaders>& leaders) const {
     for (const std::string& key : section.keys()) {
-      const Hex here = hex(section, key, section.text(key));
+      const std::vector<std::string> words = split_words(section.text(key));
+      const bool entrenched = words.size() == 2 && words[1] == "entrenched";
+      const Hex here = hex(section, key, entrenched ? words[0] : section.text(key));
       bool known = false;
       for (std::size_t i = 0; i < data_.units.size(); ++i)
-        if (data_.units[i].id == key) units[i] = here, known = true;
+        if (data_.units[i].id == key) {
+          units[i] = here, known = true;
+          data_.default_entrenched.set(Unit{static_cast<std::uint8_t>(i)}, entrenched);
+        }
       for (std::size_t i = 0; i < data_.leaders.size(); ++i)
         if (data_.leaders[i].id == key) leaders[i] = here, known = true;
       if (!known) section.wrong(key, "is neither a unit nor a Leader");

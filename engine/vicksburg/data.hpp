@@ -198,6 +198,7 @@ struct Data {
   // Starting hexes by piece: confederate and union, and the union at Warrenton.
   std::array<Hex, max_units> default_unit{}, warrenton_unit{};
   std::array<Hex, max_leaders> default_leader{}, warrenton_leader{};
+  Units default_entrenched;
   std::vector<std::array<std::string, 2>> sources;  // file and table, source
 
   std::array<Units, 2> side;                // all units of a seat

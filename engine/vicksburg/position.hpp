@@ -15,7 +15,7 @@ struct Options {
       ip_shortfall_end, max_rounds, supreme_free_activation, leader_scope, group_forced_march,
       forced_march_leader, forced_march_roll, extension_scope, committed_rounding, disrupted_strength,
       retreat_shortfall, leader_escape, grierson_target, siege_cost, assault_warning, scorched_rail,
-      warrenton_setup, arkansas, union_infantry_zoc;
+      warrenton_setup, arkansas, union_infantry_zoc, fort_stands;
 };
 
 enum class Phase : std::uint8_t { setup, supply, initiative, operations, reinforcement, end, over };
@@ -201,7 +201,8 @@ struct Position {
   std::uint8_t depot_points, gulf_points, jackson_points;
   std::uint8_t engaged, arkansas_doomed, arkansas_in_play;
   std::uint8_t winner, level, reason;
-  std::array<std::uint8_t, 3> padding;
+  std::uint8_t reckoned;  // this End Phase's points have been counted
+  std::array<std::uint8_t, 1> padding;
 
   bool has(Operating flag) const { return operating & flag; }
 };

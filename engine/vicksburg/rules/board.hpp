@@ -44,6 +44,9 @@ struct SupplyMap {
   int steps(Hex from, int most) const;
 };
 
+// How a unit in one of the two hexes comes to take part in a combat (7.3.1).
+enum class Part { none, sure, by_die };
+
 struct CombatOdds {
   int attack = 0, defence = 0, column = 0, shift = 0, modifier = 0, raw_modifier = 0, shifted = 0;
   bool automatic = false;
@@ -92,8 +95,9 @@ struct Board {
   Units independents() const;  // 6.3, and Johnston's orphans
   bool independent(Unit unit) const { return independents().has(unit); }
   Leader commander(Unit unit) const;   // its own Leader, when he is on the map
-  Units clients(Leader leader) const;  // units on the map under him for supply, movement and combat
+  Units clients(Leader leader) const;  // units on the map under him for supply and combat
   bool commands(Leader leader, Unit unit) const { return clients(leader).has(unit); }
+  bool rides_with(Leader leader, Unit unit) const;
   std::string_view name(Leader leader) const;
   int morale(Seat seat) const { return p.morale[index(seat)]; }
   int ip(Seat seat) const { return p.ip[index(seat)]; }
@@ -197,6 +201,7 @@ struct Board {
   int loss_base(Seat seat) const;
   Units withdrawal_candidates() const;
   bool only_disrupted_defend() const;
+  Part part_in_combat(Unit unit) const;
 
   // retreat.cpp (7.4.1)
   void judge_retreat(Unit unit, Hex from, Hex hex, RetreatPath& path) const;
@@ -232,6 +237,7 @@ struct Board {
   Verdict may_entrench(Unit unit) const;
   Verdict may_reinforce(Piece piece, Hex hex) const;
   bool arriving(Piece piece) const;
+  bool comes_anyway(Unit unit) const;
   Hexes entry_hexes(Piece piece) const;
 
   // supply_phase.cpp (5.3.1, 10, 13)

@@ -7,7 +7,7 @@ int Board::attack_cost(Unit unit, Hex hex) const {
   const Charts& c = data.charts;
   int cost = c.terrain_cost[static_cast<std::size_t>(data.map.terrain[hex.at])]
                            [static_cast<std::size_t>(data.of(unit).arm)];  // 7.3.1a
-  if (p.entrenched.has(hex)) cost += c.entrenchment_attack;                // 7.3.1b
+  if (p.entrenched.has(hex)) cost += c.entrenchment_attack;                // 8.1f, 7.3.1b
   if (fort(hex, other(side(unit)))) cost += c.fort_attack;                 // 8.2e
   return cost;
 }
@@ -16,7 +16,7 @@ Verdict Board::may_attack(Hex hex, Unit target) const {
   const Piece mover(p.mover);
   if (mover.is_vessel()) return refuse("14.1i", "vessels take no part in land combat");
   const Unit unit = mover.unit();
-  if (p.disrupted.has(unit)) return refuse("3.0g", "a Disrupted unit may not attack");
+  if (p.disrupted.has(unit)) return refuse("3.0g", "a Disrupted unit may not attack");  // 7.3.1k
   if (!hex.exists() || hex.at >= map_size || !data.map.grid.adjacent(at(unit), hex))
     return refuse("7.3b", "only adjacent enemies can be attacked");
   const auto way = data.map.grid.direction(at(unit), hex);
@@ -96,7 +96,20 @@ Verdict Board::may_lend(Leader leader) const {
 }
 
 bool Board::only_disrupted_defend() const {
-  return (units_in(p.attack_at, defender()) - p.disrupted).empty();  // 7.3.1l
+  if (p.options.fort_stands && fort(p.attack_at, defender())) return false;  // R126
+  return (units_in(p.attack_at, defender()) - p.disrupted).empty();          // 7.3.1l
+}
+
+Part Board::part_in_combat(Unit unit) const {
+  if (p.disrupted.has(unit)) {
+    const bool behind_walls = p.options.fort_stands && fort(at(unit), defender());  // R126
+    return (p.options.disrupted_strength && !only_disrupted_defend()) || behind_walls
+               ? Part::sure
+               : Part::none;  // 7.3.1m, R66
+  }
+  if (!p.committed.has(unit) || unit.at == p.attacker || unit.at == p.target || leader_near(unit))
+    return Part::sure;  // 7.3.1c, 7.3.1d, 7.3.1n
+  return Part::by_die;
 }
 
 // Cavalry of the defender's hex that can get away without breaking a rule (7.4.1g).
@@ -122,14 +135,14 @@ void Play::attack(Hex hex, Unit target) {
   p.violations = {};
   if (active() == union_side) {
     p.attacked_or_besieged = 1;
-    if (hex == data.map.vicksburg && p.options.assault_warning && !p.warned && !p.warning_penalty) {
-      p.warning_penalty = 1;  // 17.1b
+    if (hex == data.map.vicksburg && p.options.assault_warning && !p.warned && !p.warning_penalty) {  // 17.1d
+      p.warning_penalty = 1;                                                                          // 17.1b
       add_vp(confederate, data.charts.vp_assault);
     }
   }
   events.tell(Happened::attack, active(), unit.at, p.attack_from.at, hex.at, target.at);
   p.callable = withdrawal_candidates();
-  p.step = Step::withdraw;
+  p.step = Step::withdraw;  // 7.2.2b, 7.0a
 }
 
 // 7.3.1: who takes part. Dice for Committed units without their Leader: attacker first, by number.
@@ -138,19 +151,12 @@ void Play::muster_participants() {
   const bool automatic = only_disrupted_defend();
   for (Seat seat : {active(), defender()}) {
     const Hex hex = seat == active() ? p.attack_from : p.attack_at;
-    const Unit chosen{seat == active() ? p.attacker : p.target};
     for (Unit unit : units_in(hex, seat)) {
-      if (p.disrupted.has(unit)) {
-        if (p.options.disrupted_strength && !automatic) p.fighting.add(unit);  // R66
-        continue;
-      }
-      if (!p.committed.has(unit) || unit == chosen || leader_near(unit)) {  // 7.3.1c, 7.3.1d, 7.3.1n
-        p.fighting.add(unit);
-        continue;
-      }
-      if (automatic) continue;
-      const int die = roll();  // 7.3.1e
-      const bool joins = die <= morale(seat);
+      const Part part = part_in_combat(unit);
+      if (part == Part::sure) p.fighting.add(unit);
+      if (part != Part::by_die || automatic) continue;
+      const int die = roll();                  // 7.3.1e
+      const bool joins = die <= morale(seat);  // 12.0a
       events.tell(Happened::participation, seat, unit.at, die, joins);
       if (joins) p.fighting.add(unit);
     }

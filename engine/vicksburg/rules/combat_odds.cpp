@@ -34,7 +34,7 @@ struct Reckoning {
     if (notes && pips && notes->modifier_count < notes->modifiers.size())
       notes->modifiers[notes->modifier_count++] = {what, pips};
   }
-  int weight(Unit unit) const { return p.disrupted.has(unit) ? b.halved(unit) : b.strength(unit); }
+  int weight(Unit unit) const { return p.disrupted.has(unit) ? b.halved(unit) : b.strength(unit); }  // 7.3.1f
   bool afloat(Vessel vessel) const {
     return !p.vessel_disrupted[index(vessel)] &&
            (b.vessel_touches(vessel, p.attack_from) || b.vessel_touches(vessel, hex));
@@ -49,19 +49,20 @@ struct Reckoning {
       odds.defence += weight(unit) *
                       (here && walls ? (trench ? c.fort_entrenched : c.fort_multiplier) : 1);  // 8.2b, 8.2c
     }
-    if (b.data.map.terrain[hex.at] == Terrain::rough) odds.defence += c.rough_cf * inside;  // 7.3.2c
-    if (hex == b.data.map.jackson) odds.defence += c.jackson_cf * inside;
-    odds.column = odds_column(odds.attack, odds.defence);
+    if (b.data.map.terrain[hex.at] == Terrain::rough)
+      odds.defence += c.rough_cf * inside;                                 // RC-TEC-b, 7.3.2c
+    if (hex == b.data.map.jackson) odds.defence += c.jackson_cf * inside;  // RC-TEC-i
+    odds.column = odds_column(odds.attack, odds.defence);                  // 7.3.2b, RC-CRT-a
   }
 
   void shifts() {
-    if (trench) shift("entrenchment", c.entrenchment_shift);  // 8.1e
-    if (b.data.map.terrain[hex.at] == Terrain::swamp) shift("swamp", c.swamp_shift);
+    if (trench) shift("entrenchment", c.entrenchment_shift);  // RC-SHIFT-a, 8.1b, 8.1e
+    if (b.data.map.terrain[hex.at] == Terrain::swamp) shift("swamp", c.swamp_shift);  // RC-TEC-c
     const auto way = b.data.map.grid.direction(p.attack_from, hex).value_or(Direction::north);
     const Hexside& between = b.data.map.side(p.attack_from, way);
-    if (between.river == River::minor) shift("across a river", c.river_shift);
-    if (between.river == River::yazoo) shift("across the Yazoo", c.yazoo_shift);
-    if (between.uphill) shift("up the ridge", c.ridge_shift);
+    if (between.river == River::minor) shift("across a river", c.river_shift);    // RC-TEC-e
+    if (between.river == River::yazoo) shift("across the Yazoo", c.yazoo_shift);  // RC-TEC-f
+    if (between.uphill) shift("up the ridge", c.ridge_shift);                     // RC-TEC-g
     std::array<bool, 2> weak = {};  // 7.3.1j: attackers, defenders
     const auto look = [&](Hex each, Seat whose) {
       if (!(b.units_in(each, whose) & p.disrupted).empty()) weak[whose == seat ? 0 : 1] = true;
@@ -69,22 +70,24 @@ struct Reckoning {
     look(p.attack_from, seat);
     look(hex, enemy);
     for (Unit unit : p.supporting) look(b.at(unit), b.side(unit));
-    if (weak[0]) shift("Disrupted attackers", -c.disrupted_shift);
-    if (weak[1]) shift("Disrupted defenders", c.disrupted_shift);
+    if (weak[0]) shift("Disrupted attackers", -c.disrupted_shift);  // RC-SHIFT-b
+    if (weak[1]) shift("Disrupted defenders", c.disrupted_shift);   // RC-SHIFT-b
     if (afloat(Vessel::fleet))
-      shift("River Fleet", seat == union_side ? c.vessel_shift : -c.vessel_shift);  // 14.1f
+      shift("River Fleet", seat == union_side ? c.vessel_shift : -c.vessel_shift);  // RC-SHIFT-c, 14.1f
     if (afloat(Vessel::arkansas)) shift("Arkansas", seat == confederate ? c.vessel_shift : -c.vessel_shift);
-    odds.shifted = std::clamp(odds.column + odds.shift, 0, 7);
+    odds.shifted = std::clamp(odds.column + odds.shift, 0, 7);  // RC-SHIFT-d, 7.3.2d, 7.3.2g
   }
 
   void modifiers() {
-    modify("difference of morale", b.morale(seat) - b.morale(enemy));
+    modify("difference of morale", b.morale(seat) - b.morale(enemy));  // RC-DRM-c
     for (Leader leader : p.lent_leaders)
-      modify(b.name(leader), b.side(leader) == seat ? b.cv(leader) : -b.cv(leader));
-    if (!(p.supporting & b.attackers()).empty()) modify("attackers in support", c.attacking_support);
-    if (!(p.supporting & b.defenders()).empty()) modify("defenders in support", c.defending_support);
-    if (!odds.automatic && b.surrounded(enemy, hex)) modify("surrounded", c.surrounded);
-    odds.modifier = std::clamp(odds.raw_modifier, -c.modifier_limit, c.modifier_limit);  // 7.3.2f
+      modify(b.name(leader), b.side(leader) == seat ? b.cv(leader) : -b.cv(leader));  // RC-DRM-a, RC-DRM-b
+    if (!(p.supporting & b.attackers()).empty())
+      modify("attackers in support", c.attacking_support);  // RC-DRM-d, 7.3.1h
+    if (!(p.supporting & b.defenders()).empty())
+      modify("defenders in support", c.defending_support);                                // RC-DRM-d
+    if (!odds.automatic && b.surrounded(enemy, hex)) modify("surrounded", c.surrounded);  // RC-DRM-e
+    odds.modifier = std::clamp(odds.raw_modifier, -c.modifier_limit, c.modifier_limit);   // 7.3.2f
   }
 };
 

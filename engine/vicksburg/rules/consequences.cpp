@@ -97,9 +97,9 @@ void Play::capture(Unit unit, Hex hex) {
     const auto once = [&](std::uint8_t& flag, int points) {
       if (!flag) flag = 1, add_vp(confederate, points);
     };
-    if (hex == data.map.depot) once(p.depot_points, c.vp_depot);
-    if (hex == base()) once(p.gulf_points, c.vp_gulf);
-    if (hex == data.map.jackson) once(p.jackson_points, c.vp_jackson_back);
+    if (hex == data.map.depot) once(p.depot_points, c.vp_depot);             // RC-VP-d
+    if (hex == base()) once(p.gulf_points, c.vp_gulf);                       // RC-VP-d
+    if (hex == data.map.jackson) once(p.jackson_points, c.vp_jackson_back);  // RC-VP-d
     if (data.map.besiegeable.has(hex)) events.tell(Happened::captured, confederate, hex.at);
     return;
   }
@@ -110,11 +110,12 @@ void Play::capture(Unit unit, Hex hex) {
   for (std::size_t i = 0; i < data.prizes.size(); ++i) {
     if (data.prizes[i].hex != hex || (p.captured >> i & 1)) continue;
     p.captured = static_cast<std::uint16_t>(p.captured | 1u << i);
-    if (!(p.base_warrenton && hex == data.map.warrenton)) add_vp(union_side, data.prizes[i].points);
-    if (p.scorched && data.map.stations.has(hex)) {  // 17.2b, 17.2e
-      p.damaged.add(hex);
-      add_vp(confederate, c.vp_scorched);
-    }
+    if (!(p.base_warrenton && hex == data.map.warrenton))
+      add_vp(union_side, data.prizes[i].points);  // RC-VP-a, 15.1a
+  }
+  if (p.scorched && data.map.stations.has(hex)) {  // 17.2b, 17.2e: whoever had it before
+    p.damaged.add(hex);
+    add_vp(confederate, c.vp_scorched);
   }
 }
 
@@ -125,9 +126,10 @@ void Play::eliminate(Unit unit) {
   left(from, seat);
   events.tell(Happened::eliminated, seat, unit.at);
   if (seat == confederate)
-    add_vp(union_side, data.charts.vp_unit);
+    add_vp(union_side, data.charts.vp_unit);  // RC-VP-b
   else
-    add_vp(confederate, data.cavalry.has(unit) ? data.charts.vp_cavalry : data.charts.vp_infantry);
+    add_vp(confederate,
+           data.cavalry.has(unit) ? data.charts.vp_cavalry : data.charts.vp_infantry);  // RC-VP-e
 }
 
 void Play::add_vp(Seat seat, int points) {
@@ -148,11 +150,11 @@ void Play::add_losses(Seat seat, int points) {
   if (points <= 0) return;
   auto& total = p.losses[index(seat)];
   const int per = data.charts.losses_per_point, before = total / per;
-  total = static_cast<std::int16_t>(total + points);
+  total = static_cast<std::int16_t>(total + points);  // 11.0a
   events.tell(Happened::losses, seat, points, total);
   for (int i = before; i < total / per; ++i) {
-    add_vp(other(seat), 1);
-    lower_morale(seat);
+    add_vp(other(seat), 1);  // 11.2a, RC-VP-f
+    lower_morale(seat);      // 11.2b
   }
 }
 

@@ -7,7 +7,7 @@ namespace longroll::vicksburg {
 
 // 4.5b: Disrupted markers come off units that were not Committed; the rest keep theirs.
 void Play::recover() {
-  p.disrupted &= p.committed;
+  p.disrupted &= p.committed;  // 3.0h, 4.5c
   for (std::size_t v = 0; v < max_vessels; ++v)
     if (!p.vessel_committed[v]) p.vessel_disrupted[v] = 0;  // R99
 }
@@ -19,7 +19,7 @@ void Play::uncommit() {
     if (seat == confederate) watch_vicksburg(good);
     const Units riders = (on_map_units(seat) & data.cavalry & p.committed) - good;
     if (!riders.empty()) good |= riders - surrounded(seat);  // R48
-    p.committed -= good;
+    p.committed -= good;                                     // 4.5e
   }
   if (p.milliken) {  // RC-EVT-a
     const Unit unit{static_cast<std::uint8_t>(p.milliken - 1)};
@@ -43,7 +43,7 @@ bool Play::advance_end() {
       p.phase = Phase::end;
       if (!p.siege_declared || !p.siege_hex.exists()) {
         p.step = Step::recovery;
-      } else if (siege_lapsed()) {
+      } else if (siege_lapsed()) {  // 4.5a
         events.tell(Happened::siege_over, union_side, p.siege_hex.at);
         p.siege_hex = Hex::none;
         p.siege_turns = 0;
@@ -75,7 +75,7 @@ bool Play::advance_end() {
       p.relocated = {};
       retry_replacements();
       p.connected = connected(union_side);
-      p.step = Step::union_relocate;
+      p.step = Step::union_relocate;  // 4.5g
       return true;
     }
     case Step::union_relocate:
@@ -90,7 +90,9 @@ bool Play::advance_end() {
     case Step::reckoning:
       look_at_stacking();
       if (has_tasks()) return true;
-      reckon();
+      p.reckoned ^= 1;
+      if (p.reckoned) return reckon(), true;  // R56: who commands may change, and with it what may stack
+      judge_victory();
       return p.step != Step::over;
     default: return false;
   }
@@ -105,13 +107,12 @@ void Play::finish(Seat winner, int level, int reason) {
   events.tell(Happened::over, winner, level, reason);
 }
 
-// IPs go, points and morale are reckoned, Johnston may take over, and the game may end (4.5f).
+// IPs go, points and morale are reckoned, and Johnston may take over (4.5f).
 void Play::reckon() {
   const Charts& c = data.charts;
   const Hex city = data.map.vicksburg;
-  p.ip = {0, 0};  // 4.5h
-  const bool south_holds = !union_controls(city);
-  if (south_holds && p.siege_hex != city) add_vp(confederate, c.vp_hold);  // RC-VP-c
+  p.ip = {0, 0};                                                                     // 4.2l, 7.1.4c, 4.5h
+  if (!union_controls(city) && p.siege_hex != city) add_vp(confederate, c.vp_hold);  // RC-VP-c
   if (p.press == p.turn && !p.attacked_or_besieged) add_vp(confederate, 1);
   for (std::size_t i = 0; i < 2; ++i)  // 12.1b
     while (p.vp[i] / 10 > p.tens[i]) {
@@ -119,12 +120,18 @@ void Play::reckon() {
       if (p.morale[i] < c.morale_most) ++p.morale[i];
       events.tell(Happened::morale, static_cast<Seat>(i), p.morale[i]);
     }
+  succeed();
+}
+
+// 15.2: Johnston takes over from Pemberton, who goes once he is free.
+void Play::succeed() {
   const bool shut_in = p.leader_fate[data.pemberton.at] == Fate::lost ||
                        (on_map(data.pemberton) && p.siege_hex == at(data.pemberton));
   const bool behind = p.vp[1] < p.vp[0] || p.morale[1] < p.morale[0];
   if (shut_in && behind && on_map(data.johnston) && p.supreme[1] != data.johnston.at) {  // 15.2a
     p.supreme[1] = data.johnston.at;
     p.johnston_took_over = 1;
+    if (on_map(data.pemberton)) p.touched.add(at(data.pemberton));  // R56
     events.tell(Happened::took_over, confederate);
   }
   if (p.johnston_took_over && on_map(data.pemberton) && p.siege_hex != at(data.pemberton)) {  // 15.2b
@@ -135,8 +142,13 @@ void Play::reckon() {
       events.tell(Happened::pemberton_gone, confederate);
     }
   }
+}
+
+// The game may end now (15.3); else a new turn begins.
+void Play::judge_victory() {
   const int north = p.vp[0], south = p.vp[1];
-  if (p.turn < 10) {
+  const bool south_holds = !union_controls(data.map.vicksburg);                             // 15.0a
+  if (p.turn < 10) {                                                                        // 4.0a, 4.5i
     if (!south_holds && north >= 2 * south && north >= 1) return finish(union_side, 2, 1);  // 15.3a
     if (p.turn >= 3 && south_holds && !union_controls(data.map.jackson) && !union_controls(base()))
       return finish(confederate, 2, 2);  // 15.3b

@@ -4,12 +4,12 @@
 namespace longroll::vicksburg {
 
 void Play::random_event() {
-  const int north = roll(), south = roll();
+  const int north = roll(), south = roll();  // 4.4d
   const EventKind kind = data.charts.events[north + south];
   const auto bit = static_cast<std::uint16_t>(1u << static_cast<int>(kind));
   const bool again =
       (p.events_used & bit) && !data.charts.repeatable[static_cast<std::size_t>(kind)];  // 13.0b
-  bool applies = kind != EventKind::none && !again;
+  bool applies = kind != EventKind::none && !again;                                      // RC-EVT-e
   const auto next = static_cast<std::uint8_t>(p.turn + 1);
   p.step = Step::siege_roll;
   if (applies && kind == EventKind::mcclernand)

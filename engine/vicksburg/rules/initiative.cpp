@@ -49,7 +49,7 @@ void Play::start_initiative() {
     return;
   }
   for (Seat seat : {union_side, confederate})
-    if (exhausted(seat)) p.out[index(seat)] = 1;  // 7.1.4b
+    if (exhausted(seat)) p.out[index(seat)] = 1;  // 6.2t, 7.1.4b
   if (p.out[0] && p.out[1]) {
     p.step = Step::operations_over;
     return;
@@ -66,7 +66,7 @@ void Play::start_initiative() {
 
 void Play::award(Seat seat, int points) {
   auto& total = p.ip[index(seat)];
-  total = static_cast<std::uint8_t>(std::min(250, total + points));
+  total = static_cast<std::uint8_t>(std::min(250, total + points));  // 4.2k, 6.2l
   p.previous_winner = static_cast<std::uint8_t>(index(seat));
   begin_operations(seat);
 }
@@ -76,7 +76,7 @@ void Play::lone_roll(bool opening) {
   const Seat seat = opening ? union_side : rolls_alone(*this);
   const int die = roll();
   events.tell(Happened::lone, seat, die, die + ip(seat));
-  award(seat, die);
+  award(seat, die);  // 16.3c
   if (opening)
     p.last_round = p.options.turn1_initiative == 0;  // 4.2j
   else if (short_of_points(seat))
@@ -88,7 +88,7 @@ void Play::resolve_initiative() {
     std::array<int, 2> die{}, total{};
     for (Seat seat : {union_side, confederate}) {
       const int i = index(seat);
-      die[i] = roll();
+      die[i] = roll();                                                              // 4.2a, 1.0b
       total[i] = die[i] + morale(seat) + p.declared_supreme[i];                     // 4.2b, 6.2d
       if (p.declared_other[i] != 255) total[i] += cv(Leader{p.declared_other[i]});  // 6.2e
     }
@@ -96,14 +96,14 @@ void Play::resolve_initiative() {
       const Leader chief = supreme(seat);
       return !chief.exists() || !on_map(chief) || p.committed_leaders.has(chief);
     };
-    if (die[0] == die[1] && used(union_side) && used(confederate)) {  // 4.3q
+    if (die[0] == die[1] && used(union_side) && used(confederate)) {  // 4.3r, 6.2n, 4.3q
       events.tell(Happened::doubles, Seat::nobody, die[0]);
       p.step = Step::operations_over;
       return;
     }
     const bool tie = total[0] == total[1];
     const Seat winner = total[0] > total[1] ? union_side : confederate;
-    const int points = std::abs(total[0] - total[1]);
+    const int points = std::abs(total[0] - total[1]);  // 3.0j, 4.2d, 6.2k
     events.reveal(Happened::initiative, Seat::nobody, die[0], die[1], total[0], total[1],
                   tie ? 2 : index(winner), points, p.declared_supreme[0], p.declared_other[0],
                   p.declared_supreme[1], p.declared_other[1]);
@@ -112,9 +112,9 @@ void Play::resolve_initiative() {
     Leaders used_to_win;  // 6.2f, 6.2g
     if (p.declared_supreme[i]) used_to_win.add(supreme(winner));
     if (p.declared_other[i] != 255) used_to_win.add(Leader{p.declared_other[i]});
-    p.committed_leaders |= used_to_win;
-    p.declared_leaders = used_to_win;  // 6.2h
-    award(winner, points);
+    p.committed_leaders |= used_to_win;            // 6.2m
+    p.declared_leaders = used_to_win;              // 6.2h
+    award(winner, points);                         // 4.2f
     if (short_of_points(winner)) p.shortfall = 1;  // 4.3o
     return;
   }

@@ -88,9 +88,10 @@ void Play::lose_leader(Leader leader, bool in_combat) {
   if (in_combat) p.leader_lost[i] = 1;  // 6.6e
   const Charts& c = data.charts;
   if (seat == union_side)
-    add_vp(confederate, leader == data.grant ? c.vp_grant : c.vp_union_leader);
+    add_vp(confederate, leader == data.grant ? c.vp_grant : c.vp_union_leader);  // RC-VP-e
   else
-    add_vp(union_side, leader == data.pemberton || leader == data.johnston ? c.vp_supreme : c.vp_leader);
+    add_vp(union_side,
+           leader == data.pemberton || leader == data.johnston ? c.vp_supreme : c.vp_leader);  // RC-VP-b
   move_leader(leader, Hex::none);
   for (Leaders* set : {&p.committed_leaders, &p.declared_leaders, &p.lent_leaders, &p.companions,
                        &p.checked_leaders, &p.escorts})

@@ -84,7 +84,7 @@ Verdict Board::may_take(Leader leader) const {
     return refuse("6.7a", "he is not in the unit's hex");
   if (p.companions.has(leader)) return refuse("6.7a", "he rides with the unit already");
   if (p.has(moved)) return refuse("6.7a", "a Leader joins a unit where its move begins");
-  if (!commands(leader, unit)) return refuse("6.7a", "a Leader moves only along with a subordinate unit");
+  if (!rides_with(leader, unit)) return refuse("6.7a", "a Leader moves only along with a subordinate unit");
   if (leader == data.pemberton && p.confined == p.turn)
     return refuse("RC-EVT-i", "Pemberton has orders to stay in Vicksburg");
   return {};
@@ -146,7 +146,7 @@ void Play::start_operation(Piece piece, bool forced_march) {
   const Unit unit = piece.unit();
   p.anchor = at(unit);
   if (p.disrupted.has(unit)) p.operating |= disrupted_move;
-  p.mp = static_cast<std::int8_t>(allowance(unit, forced_march));
+  p.mp = static_cast<std::int8_t>(allowance(unit, forced_march));  // 7.2b, 7.2c
   if (p.mp < 0) p.mp = 0;
 }
 
@@ -155,7 +155,7 @@ void Play::step(Hex to) {
   const Seat enemy = other(side(unit));
   const Hex from = at(unit);
   const auto way = data.map.grid.direction(from, to).value_or(Direction::north);
-  p.mp = static_cast<std::int8_t>(p.mp - step_cost(unit, from, way));
+  p.mp = static_cast<std::int8_t>(p.mp - step_cost(unit, from, way));  // 3.0m
   const bool zone_here = in_zone(to, enemy);
   if (data.map.terrain[to.at] == Terrain::rough && !data.map.side(from, way).road)
     p.operating |= entered_rough;                                           // 7.1.2e
@@ -202,14 +202,14 @@ void Play::leave_map() {
 void Play::forced_march_roll(Unit unit, bool always) {
   if (!on_map(unit) || p.disrupted.has(unit)) return;
   const bool due = always || p.options.forced_march_roll ||
-                   (p.operating & (entered_rough | attacked | entered_zone));  // 7.1.2h
+                   (p.operating & (entered_rough | attacked | entered_zone));  // 7.1.2f, 7.1.2h
   if (!due) return;
   const int die = roll();
   bool led = false;
   for (Leader leader : on_map_leaders(side(unit))) led = led || near(at(leader), at(unit));
   const int modified = die - (led ? 1 : 0);  // 7.1.2j
   events.tell(Happened::march_roll, side(unit), unit.at, die, modified);
-  if (modified > morale(side(unit))) disrupt(unit);  // 7.1.2i
+  if (modified > morale(side(unit))) disrupt(unit);  // 12.0a, 7.1.2i
 }
 
 void Play::end_operation() {
@@ -219,7 +219,7 @@ void Play::end_operation() {
     p.vessel_committed[index(mover.vessel())] = 1;
   } else if (on_map(mover.unit())) {
     if (p.has(forced)) forced_march_roll(mover.unit(), false);
-    commit(mover.unit());  // 3.0d
+    commit(mover.unit());  // 4.3h, 4.3k, 3.0d
   }
   p.companions = {};
   p.step = Step::end_operation;

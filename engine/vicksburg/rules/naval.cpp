@@ -40,7 +40,7 @@ int Board::nearest_shelters(std::array<int, 2>& places) const {
 }
 
 void Play::displace_fleet() {
-  p.vessel_disrupted[0] = 1;
+  p.vessel_disrupted[0] = 1;  // 14.1g
   add_task(Task::fleet_moves, 0);
 }
 
@@ -84,7 +84,7 @@ void Play::sail(int to) {
   const int from = vessel_at(vessel), way = to > from ? 1 : -1;
   for (int place = from; place != to;) {
     place += way;
-    vessel_enters(vessel, place);
+    vessel_enters(vessel, place);  // 14.1.1b, 14.1.1c, 17.4c
     if (!vessel_afloat(vessel)) break;
     if (vessel_afloat(enemy) && vessel_at(enemy) == place && !p.engaged &&
         !p.vessel_disrupted[index(vessel)]) {
@@ -109,7 +109,7 @@ void Play::engage() {
   events.tell(Happened::naval, active(), index(attacker), die, die + modifier);
   if (attacker == Vessel::arkansas) {
     if (c.arkansas_sinks[i]) lose_arkansas(true);
-    if (c.arkansas_drives[i]) displace_fleet();
+    if (c.arkansas_drives[i]) displace_fleet();  // 14.1j
     add_losses(union_side, c.arkansas_losses[i]);
     add_vp(confederate, c.arkansas_vp[i]);
   } else {

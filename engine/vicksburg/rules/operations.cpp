@@ -18,14 +18,15 @@ int Board::activation_cost(Piece piece) const {
     return p.vessel_committed[v] ? c.vessel_committed_cost : c.vessel_cost;
   }
   const Unit unit = piece.unit();
-  if (!p.committed.has(unit)) return p.disrupted.has(unit) ? c.disrupted_cost : c.unit_cost;  // 4.3a, 7.1.3a
+  if (!p.committed.has(unit))
+    return p.disrupted.has(unit) ? c.disrupted_cost : c.unit_cost;  // 6.3e, 7.1.1a, 4.3a, 7.1.3a
   int cost = 99;
   if (independent(unit) || data.reserve.has(unit)) {  // 6.3f, R26
     const Seat seat = side(unit);
     if (!(p.options.forced_march_leader ? on_map_leaders(seat) : usable_leaders(seat)).empty())
       cost = c.independent_cost;
   } else if (const Leader own = commander(unit); own.exists()) {
-    if (usable(own) || p.options.forced_march_leader) cost = cv(own);  // 4.3b, 7.1.2b
+    if (usable(own) || p.options.forced_march_leader) cost = cv(own);  // 7.1.2c, 4.3i, 4.3b, 7.1.2b
   }
   const Leader chief = supreme(side(unit));
   if (chief.exists() && on_map(chief) && !p.committed_leaders.has(chief) && near(at(chief), at(unit)))
@@ -49,7 +50,7 @@ Verdict Board::may_activate(Piece piece) const {
   if (side(unit) != active()) return refuse("3.0i", "only units of the side with the initiative operate");
   if (!on_map(unit)) return refuse("4.3a", "that unit is not on the map");
   if (p.ready.has(unit)) return refuse("6.3b", "it has been activated already and waits for its operation");
-  if (p.committed.has(unit) && p.disrupted.has(unit))
+  if (p.committed.has(unit) && p.disrupted.has(unit))  // 7.1.3c
     return refuse("4.3l", "a unit both Committed and Disrupted cannot be activated");
   const int cost = activation_cost(unit);
   if (cost == 99) {
@@ -102,7 +103,8 @@ Verdict Board::may_command(Leader leader, bool through_supreme) const {
       return refuse("6.2b", "that Leader is neither stacked with the Supreme Commander nor adjacent to him");
     cost = cv(chief);
   }
-  if (cost > ip(active())) return refuse("4.3c", "not enough initiative points for this Leader");
+  if (cost > ip(active()))
+    return refuse("4.3c", "not enough initiative points for this Leader");  // 6.2p, 6.2o
   if (eligible(leader).empty()) return refuse("4.3d", "he has no unit to activate in his hex or next to it");
   return {};
 }
@@ -174,7 +176,7 @@ void Play::command(Leader leader, bool through_supreme) {
   if (through_supreme) p.committed_leaders.add(chief), p.declared_leaders.remove(chief);
   events.tell(Happened::commanded, active(), leader.at, cost);
   p.mustering = leader.at;
-  p.callable = eligible(leader);
+  p.callable = eligible(leader);  // 6.2r
   p.called = 0;
   p.step = Step::muster;
 }
@@ -196,10 +198,11 @@ void Play::end_phase() {
     if (p.vessel_ready[v]) p.vessel_committed[v] = 1, p.vessel_ready[v] = 0;
   p.ready = p.marching = {};
   const std::uint8_t enemy = p.active ^ 1;
-  const bool passed = !p.acted;
+  const bool passed = !p.acted;                                               // 6.2j, 17.1c
   const bool both_pass = passed && (p.last_passed == enemy || p.out[enemy]);  // 4.3p
   p.last_passed = passed ? p.active : 255;
-  p.step = both_pass || p.last_round || p.shortfall ? Step::operations_over : Step::initiative;
+  p.step = both_pass || p.last_round || p.shortfall ? Step::operations_over
+                                                    : Step::initiative;  // 3.0k, 4.3s, 6.2s
   look_at_stacking();
 }
 
@@ -236,7 +239,7 @@ bool Play::advance_operations() {
       return true;
     case Step::forrest_roll:
       if (p.forrest_left) return false;
-      p.phase = Phase::reinforcement;
+      p.phase = Phase::reinforcement;  // 4.3s
       p.step = Step::union_entrench;
       return true;
     default: return false;
@@ -310,7 +313,7 @@ void play_operations(Play& play, Action action) {
       const int cost = play.activation_cost(piece);
       play.events.tell(Happened::activated, play.active(), piece.code, cost);
       play.pay(cost);
-      return play.start_operation(piece, committed);
+      return play.start_operation(piece, committed);  // 4.3j, 3.0a
     }
     case Do::free:
       play.events.tell(Happened::activated, play.active(), piece.code, 0);
@@ -351,7 +354,7 @@ void play_muster(Play& play, Action action) {
   p.called = 1;
   if (piece.is_vessel()) return void(p.vessel_ready[index(piece.vessel())] = 1);
   p.callable.remove(piece.unit());
-  p.ready.add(piece.unit());
+  p.ready.add(piece.unit());  // 6.3g, 7.1b
   if (p.committed.has(piece.unit())) p.marching.add(piece.unit());
   if (play.independent(piece.unit()) && !play.is_supreme(Leader{p.mustering}) && !p.options.leader_scope)
     p.callable -= play.independents();  // 6.3d

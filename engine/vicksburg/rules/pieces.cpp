@@ -49,6 +49,11 @@ Units Board::clients(Leader leader) const {
   return all & (data.troops[leader.at] | data.reserve | independents());  // R42: any Leader of their side
 }
 
+// R33: independent units are subordinate to the Supreme Commander alone (6.3c).
+bool Board::rides_with(Leader leader, Unit unit) const {
+  return commands(leader, unit) && (is_supreme(leader) || !independent(unit));
+}
+
 bool Board::fort(Hex hex, Seat seat) const {
   if (seat == union_side) return hex == data.map.depot && !(p.fort_destroyed & 1);
   return hex == data.map.vicksburg && !(p.fort_destroyed & 2);  // 8.2a
@@ -74,7 +79,7 @@ bool Board::in_zone(Hex hex, Seat of) const {
 Hexes Board::zone(Seat of) const {
   Hexes hexes;
   for (Unit unit : zone_makers(of)) hexes = hexes | data.map.beside[at(unit).at];  // 3.0q
-  hexes = hexes - p.entrenched;                                                    // 3.0r
+  hexes = hexes - p.entrenched;                                                    // 8.0a, 3.0r
   if (fort(data.map.depot, union_side)) hexes.remove(data.map.depot);
   if (fort(data.map.vicksburg, confederate)) hexes.remove(data.map.vicksburg);
   return hexes;
@@ -82,7 +87,7 @@ Hexes Board::zone(Seat of) const {
 
 bool Board::supply_automatic(Seat seat) const {
   const int start = p.options.union_supply_start ? data.charts.supply_start_early : data.charts.supply_start;
-  return seat == union_side && p.turn < start;  // 5.1a, 5.1b
+  return seat == union_side && p.turn < start;  // 16.3b, 5.1a, 5.1b
 }
 
 bool Board::vessel_touches(Vessel vessel, Hex hex) const {

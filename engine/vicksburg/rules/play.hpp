@@ -135,6 +135,8 @@ struct Play : Board {
   void uncommit();
   void next_relocation();
   void reckon();
+  void succeed();
+  void judge_victory();
   void finish(Seat winner, int level, int reason);
 };
 

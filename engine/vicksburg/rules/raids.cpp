@@ -7,12 +7,12 @@ namespace longroll::vicksburg {
 
 // 10.1: Jackson is 1, Forrest 2, both 3.
 void Play::grierson_raid(int withdrawn) {
-  const int sent = (withdrawn & 1) + (withdrawn >> 1 & 1), die = roll();
-  const int row = std::max(0, die - sent);  // 10.1d
+  const int sent = (withdrawn & 1) + (withdrawn >> 1 & 1), die = roll();  // 10.1b
+  const int row = std::max(0, die - sent);                                // 10.1d
   const Charts& c = data.charts;
   events.tell(Happened::raid, union_side, die, die - sent, c.grierson_union[row],
               c.grierson_confederate[row]);
-  add_vp(union_side, c.grierson_union[row]);
+  add_vp(union_side, c.grierson_union[row]);  // 10.0a
   add_vp(confederate, c.grierson_confederate[row]);
   const Hex camp = at(data.grierson);
   lift(data.grierson, c.grierson_lost[row]      ? Fate::lost
@@ -21,7 +21,7 @@ void Play::grierson_raid(int withdrawn) {
   left(camp, union_side);
   p.arrives[data.grierson.at] = static_cast<std::uint8_t>(c.grierson_returns[row]);  // 9.1d
   for (auto [bit, unit] : {std::pair{1, data.jackson_cavalry}, std::pair{2, data.forrest}})
-    if (withdrawn & bit) {
+    if (withdrawn & bit) {  // 10.1c
       p.fate[unit.at] = Fate::chasing;
       p.arrives[unit.at] = static_cast<std::uint8_t>(c.grierson_pursuers[row]);  // 9.2.1c
     }

@@ -67,7 +67,17 @@ Verdict Board::may_reinforce(Piece piece, Hex hex) const {
   if (!arriving(piece)) return refuse("9.0a", "it is not due now");
   if (!hex.exists() || hex.at >= map_size || !entry_hexes(piece).has(hex))
     return refuse(seat == union_side ? "9.1a" : "9.2.2g", "it cannot enter there");
-  return piece.is_unit() ? may_end(piece.unit(), hex, {}) : Verdict();
+  if (!piece.is_unit()) return {};
+  const Verdict crowd = may_end(piece.unit(), hex, {});
+  return crowd && !comes_anyway(piece.unit()) ? crowd : Verdict();
+}
+
+// R85: Herron and Sheppard come when they are due; where no landing has room one is overfull.
+bool Board::comes_anyway(Unit unit) const {
+  if (!data.reserve.has(unit)) return false;
+  bool room = false;
+  entry_hexes(unit).each([&](Hex hex) { room = room || !may_end(unit, hex, {}); });
+  return !room;
 }
 
 void Play::entrench(Unit unit) {
@@ -79,7 +89,7 @@ void Play::entrench(Unit unit) {
 // 9.2.2: Johnston and as many brigades as the die says, drawn at random.
 void Play::draw_group_b() {
   const int die = roll(), value = std::max(1, die - p.banks);
-  const int number = data.charts.brigades[value - 1];
+  const int number = data.charts.brigades[value - 1];  // 9.2.2b, 9.2.2c, 9.2.2d, 9.2.2e, 9.2.2f
   Units left = data.johnston_brigades;
   p.drawn = {};
   for (int i = 0; i < number; ++i) {
@@ -104,14 +114,14 @@ void Play::reinforce(Piece piece, Hex hex) {
     if (p.supreme[1] == 255) p.supreme[1] = data.johnston.at;  // R37
     return;
   }
-  enter(piece.unit(), hex);
+  enter(piece.unit(), hex);  // 4.4b
 }
 
 void Play::repair_stations() {
   Hexes mended;
   p.damaged.each([&](Hex hex) {
-    if (!((units_in(hex, union_side) & data.infantry & p.stationary) - p.committed).empty())
-      mended.add(hex);  // 17.2d
+    if (!((units_in(hex, union_side) & data.infantry & p.stationary) - p.committed).empty())  // 17.2g
+      mended.add(hex);                                                                        // 17.2d
   });
   mended.each([&](Hex hex) {
     p.damaged.remove(hex);
@@ -145,7 +155,7 @@ bool Play::advance_reinforcement() {
       p.step = Step::event_roll;
       return true;
     case Step::event_roll:
-      if (data.charts.event_turn[p.turn]) return false;  // 13.0a
+      if (data.charts.event_turn[p.turn]) return false;  // 4.4c, 13.0a
       p.step = Step::siege_roll;
       return true;
     case Step::milliken_choice:

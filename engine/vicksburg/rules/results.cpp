@@ -11,15 +11,15 @@ void Play::resolve_combat() {
   if (odds.automatic) {
     events.tell(Happened::automatic, active(), p.attack_at.at);
   } else {
-    const int die = roll(), modified = die + odds.modifier;
+    const int die = roll(), modified = die + odds.modifier;  // 7.3.2e
     const int row = std::clamp(modified - data.charts.lowest_die, 0, 11);
     entry = data.charts.combat[row][odds.shifted];
     events.tell(Happened::combat, active(), odds.attack, odds.defence, odds.column, odds.shifted, die,
                 odds.modifier, pack(entry.attacker), pack(entry.defender), p.attack_at.at);
   }
-  p.result_attacker = pack(entry.attacker);
-  p.result_defender = pack(entry.defender);
-  apply_result(defender());  // 7.4d
+  p.result_attacker = pack(entry.attacker);  // 7.4a
+  p.result_defender = pack(entry.defender);  // 7.4a
+  apply_result(defender());                  // 7.4d
 }
 
 // Losses and Disruption of one side, then its retreat.
@@ -27,9 +27,9 @@ void Play::apply_result(Seat seat) {
   const bool attacking = seat == active();
   const CombatResult result = unpack(attacking ? p.result_attacker : p.result_defender);
   const int divisor = data.charts.loss_divisor;
-  add_losses(seat, (loss_base(seat) * result.losses + divisor - 1) / divisor);  // 7.4c
+  add_losses(seat, (loss_base(seat) * result.losses + divisor - 1) / divisor);  // 11.1a, 7.4e, 7.4f, 7.4c
   if (result.disrupts)
-    for (Unit unit : p.fighting& data.side[index(seat)]) disrupt(unit);
+    for (Unit unit : p.fighting& data.side[index(seat)]) disrupt(unit);  // 7.4b
   p.retreating = p.retreated = {};
   p.retreating_leaders = {};
   if (result.retreats) {
@@ -119,7 +119,7 @@ void Play::follow(Leader leader, Unit unit) {
 // 6.6: both roll for each Leader who lent his value or had to retreat; the Supreme Commander last.
 void Play::check_leaders(Seat seat) {
   const int i = index(seat);
-  const Leaders all = (p.checked_leaders | p.lent_leaders) & data.leader_side[i];
+  const Leaders all = (p.checked_leaders | p.lent_leaders) & data.leader_side[i];  // 6.6a, 6.6b
   for (bool chiefs : {false, true})
     for (Leader leader : all) {
       if (is_supreme(leader) != chiefs || !on_map(leader) || p.leader_lost[i]) continue;  // 6.6e
@@ -149,7 +149,10 @@ Verdict Board::may_advance(Piece piece) const {
       return refuse("7.4.2a", "he is not in the attacker's hex");
     if (leader == data.pemberton && p.confined == p.turn)
       return refuse("RC-EVT-i", "Pemberton has orders to stay in Vicksburg");
-    if (!occupied(p.attack_at, active())) return refuse("6.7a", "a Leader goes along with a unit");
+    const Units ahead = units_in(p.attack_at, active());
+    if (ahead.empty()) return refuse("6.7a", "a Leader goes along with a unit");
+    if (!is_supreme(leader) && (ahead - data.cavalry).empty())
+      return refuse("6.7a", "only a Supreme Commander rides with cavalry");  // R33
     return {};
   }
   const Unit unit = piece.unit();
@@ -180,7 +183,7 @@ void Play::advance(Piece piece) {
 // 7.4.3, and the activated unit goes on if it can (7.4.2b).
 void Play::finish_combat() {
   const Unit unit = Piece(p.mover).unit();
-  p.committed |= p.vacated ? attackers() & units_in(p.attack_at, active()) : attackers();
+  p.committed |= p.vacated ? attackers() & units_in(p.attack_at, active()) : attackers();  // 7.4.3a
   p.vacated = 0;
   p.advancing = p.retreating = p.retreated = {};
   p.fighting = p.supporting = {};

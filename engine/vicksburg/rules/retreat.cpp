@@ -61,7 +61,7 @@ RetreatPaths Board::retreat_paths(Unit unit, Hex from, bool before_combat) const
   RetreatPaths all = ways_of_retreat(unit, from, before_combat);
   if (!all.size) return all;
   const auto rank = [](const RetreatPath& path) {
-    return path.zones * 100 + path.friends * 10 + path.crowds;
+    return path.zones * 100 + path.friends * 10 + path.crowds;  // 7.4.1n
   };
   int least = 1 << 20;
   for (const RetreatPath& path : all) least = std::min(least, rank(path));

@@ -60,8 +60,8 @@ void Play::open_table() {
   p.siege_hex = p.attack_from = p.attack_at = p.anchor = Hex::none;
   p.fate.fill(Fate::pool);
   p.leader_fate.fill(Fate::pool);
-  p.morale.fill(static_cast<std::uint8_t>(data.charts.morale_start));
-  p.supreme = {data.grant.at, data.pemberton.at};
+  p.morale.fill(static_cast<std::uint8_t>(data.charts.morale_start));  // 12.1a
+  p.supreme = {data.grant.at, data.pemberton.at};                      // 6.1a, 6.1b
   p.declared_other = {255, 255};
   p.last_passed = p.previous_winner = 255;
   p.gulf_capacity = -1;

@@ -146,6 +146,8 @@ void Play::standard_setup(Seat seat) {
   const auto put_down = [&](Piece piece) {
     if (placed(piece)) return;
     Hex hex = default_hex(piece);
+    if (piece.is_unit() && data.default_entrenched.has(piece.unit()) && !may_place(piece, hex, true))
+      return place(piece, hex, true);
     if (!hex.exists() || may_place(piece, hex, false)) {
       hex = Hex::none;
       setup_hexes(piece).each([&](Hex each) {

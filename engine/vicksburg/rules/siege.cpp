@@ -108,19 +108,21 @@ bool Board::siege_lapsed() const {
 
 int Board::siege_modifier() const {
   const Charts& c = data.charts;
-  int modifier = std::min<int>(p.siege_turns * c.siege_turn, c.siege_turn_limit);
-  if (besieging_strength() >= 2 * defenders_printed(p.siege_hex)) modifier += c.siege_double;
-  if (vessel_touches(Vessel::fleet, p.siege_hex) && !p.vessel_disrupted[0]) modifier += c.siege_fleet;
-  if (on_map(data.grant) && near(at(data.grant), p.siege_hex)) modifier += c.siege_grant;
-  if (fort(p.siege_hex, confederate)) modifier += c.siege_fort;
-  if (p.entrenched.has(p.siege_hex)) modifier += c.siege_entrenchment;
+  int modifier = std::min<int>(p.siege_turns * c.siege_turn, c.siege_turn_limit);              // RC-SIE-g
+  if (besieging_strength() >= 2 * defenders_printed(p.siege_hex)) modifier += c.siege_double;  // RC-SIE-g
+  if (vessel_touches(Vessel::fleet, p.siege_hex) && !p.vessel_disrupted[0])
+    modifier += c.siege_fleet;                                                             // RC-SIE-g
+  if (on_map(data.grant) && near(at(data.grant), p.siege_hex)) modifier += c.siege_grant;  // RC-SIE-g
+  if (fort(p.siege_hex, confederate)) modifier += c.siege_fort;                            // RC-SIE-g
+  if (p.entrenched.has(p.siege_hex)) modifier += c.siege_entrenchment;                     // RC-SIE-g
   return modifier;
 }
 
 void Play::resolve_siege() {
   const Charts& c = data.charts;
   const Hex hex = p.siege_hex;
-  const int die = roll(), modified = die + siege_modifier(), difference = modified - morale(confederate);
+  const int die = roll(), modified = die + siege_modifier(),
+            difference = modified - morale(confederate);  // 14.2h
   events.tell(Happened::siege_roll, union_side, hex.at, die, modified, difference);
   if (die == 1) add_losses(union_side, c.siege_one);
   ++p.siege_turns;
@@ -141,10 +143,11 @@ void Play::resolve_siege() {
   }
   int base_cf = 0;
   for (Unit unit : inside) base_cf += strength(unit);
-  add_losses(confederate, (base_cf * c.siege_losses[row] + c.loss_divisor - 1) / c.loss_divisor);
+  add_losses(confederate,
+             (base_cf * c.siege_losses[row] + c.loss_divisor - 1) / c.loss_divisor);  // RC-SIE-b, RC-SIE-d
   if (c.siege_disrupts[row])
-    for (Unit unit : inside) disrupt(unit);
-  for (int i = 0; i < c.siege_morale[row]; ++i) lower_morale(confederate);
+    for (Unit unit : inside) disrupt(unit);                                 // RC-SIE-c
+  for (int i = 0; i < c.siege_morale[row]; ++i) lower_morale(confederate);  // RC-SIE-e
 }
 
 Verdict Board::may_enter_city(Hex from) const {

@@ -6,7 +6,7 @@ namespace longroll::vicksburg {
 Verdict Board::may_stack(Hex hex, Units units, Leaders leaders) const {
   const bool southern = !(units & data.side[1]).empty();
   if (hex == data.map.vicksburg && southern && leaders.has(data.pemberton) && !retired(data.pemberton))
-    return units.count() <= 10
+    return units.count() <= 10  // 7.2.1f
                ? Verdict()
                : refuse("7.2.1h", "at most ten units may stack in Vicksburg, even with Pemberton there");
   const Units infantry = units & data.infantry;

@@ -47,14 +47,14 @@ SupplyMap Board::supply_map(Seat seat, bool gulf, bool rail) const {
   SupplyMap map;
   const Hexes& friends = p.occupied[index(seat)];
   const Hexes& enemies = p.occupied[index(other(seat))];
-  map.free = data.map.east_bank - enemies - (zone(other(seat)) - friends);  // 5.3e, 5.3f
+  map.free = data.map.east_bank - enemies - (zone(other(seat)) - friends);  // 3.0p, 5.3q, 5.3e, 5.3f
   Hexes& sources = map.sources;
   if (seat == union_side) {
     if (!p.depot_lost) sources.add(data.map.depot);                               // 5.1c, 5.1d
     if (union_controls(data.map.rail_source)) sources.add(data.map.rail_source);  // 5.1e
     if (gulf) sources.add(base());                                                // 5.1f
   } else {
-    sources = data.map.south_edge | data.map.east_edge;  // 5.2a
+    sources = data.map.south_edge | data.map.east_edge;  // 5.2b, 5.2a
   }
   sources = sources & map.free;
   map.trail = along(data.map.road_links, sources & data.map.road, map.free);  // 5.3c, 5.3g
@@ -63,7 +63,8 @@ SupplyMap Board::supply_map(Seat seat, bool gulf, bool rail) const {
     map.rail = along(data.map.rail_links, sources & data.map.rail & sound, sound);  // 5.3b
   }
   const Charts& c = data.charts;
-  map.reach = spread(map.trail, map.free, c.trail_reach) | spread(sources | map.rail, map.free, c.reach);
+  map.reach = spread(map.trail, map.free, c.trail_reach) |
+              spread(sources | map.rail, map.free, c.reach);  // 5.3a, 5.3m
   return map;
 }
 
@@ -100,7 +101,7 @@ Units Board::supplied(Seat seat, const SupplyMap& map) const {
     if (map.free.has(at(leader)))
       near = spread(near, map.free, data.charts.reach + data.charts.extension * p.extended[leader.at][0]);
     for (Unit unit : waiting)
-      if (near.has(at(unit))) good.add(unit);  // 5.3d, 6.5a
+      if (near.has(at(unit))) good.add(unit);  // 5.3n, 5.4f, 5.3d, 6.5a
   }
   return good;
 }
@@ -140,14 +141,14 @@ Units Board::surrounded(Seat seat) const {
   Units cut;
   const Hexes open = connected(seat);
   for (Unit unit : on_map_units(seat))
-    if (!open.has(at(unit))) cut.add(unit);
+    if (!open.has(at(unit))) cut.add(unit);  // 5.0a, 5.3o
   return cut;
 }
 
-Units Board::extenders(Leader leader) const {
+Units Board::extenders(Leader leader) const {  // 6.5c, 5.3i
   if (retired(leader)) return {};
   const Units fresh = on_map_units(side(leader)) - p.committed - p.disrupted;  // 5.3h, 5.3k
-  return is_supreme(leader) ? fresh : fresh & data.troops[leader.at];
+  return is_supreme(leader) ? fresh : fresh & data.troops[leader.at];          // 5.3p
 }
 
 // Whether lengthening the path to his units, or to the source, can bring anyone into supply.
@@ -194,7 +195,7 @@ int Board::stations_uncovered() const {
   int garrisons = 0;
   data.map.stations.each([&](Hex hex) {
     if (union_controls(hex) && !(((units_in(hex, union_side) & data.infantry)) - p.committed).empty())
-      ++garrisons;
+      ++garrisons;  // 5.3.1b
   });
   return std::max(0, stations_held() - data.charts.stations_per_garrison * garrisons);  // 5.3.1a, 5.3.1g
 }

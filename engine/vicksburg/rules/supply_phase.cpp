@@ -89,7 +89,7 @@ void Play::start_turn() {
 
 // 5.1: the fleet lands supplies at the base for as many units as the die says.
 void Play::use_gulf() {
-  int number = roll();
+  int number = roll();  // 5.1g, 17.3d
   const int die = number;
   if (p.arkansas_in_play) --number;  // 5.1h
   const Hex grant = at(data.grant);
@@ -102,7 +102,8 @@ void Play::use_gulf() {
 
 // 5.3.1: one die for every two stations without garrison; so many units are Committed.
 void Play::garrison_dice() {
-  const int per = data.charts.stations_per_garrison, count = (stations_uncovered() + per - 1) / per;
+  const int per = data.charts.stations_per_garrison,
+            count = (stations_uncovered() + per - 1) / per;  // 5.3.1d
   int sum = 0;
   for (int i = 0; i < count; ++i) sum += roll();
   events.tell(Happened::garrison, union_side, count, sum);
@@ -119,12 +120,12 @@ void Play::mark_supply(Seat seat) {
   }
   const Units cut = good == all ? Units{} : surrounded(seat);
   for (Unit unit : (all & data.infantry & (p.named | (all - good)))) {
-    commit(unit);  // 5.4a
+    commit(unit);  // 3.0e, 5.3l, 4.1a, 5.4a
     const bool alone = cut.has(unit) && !good.has(unit);
     if (alone) disrupt(unit);  // 5.4b
     events.tell(Happened::out_of_supply, seat, unit.at, alone);
   }
-  for (Unit unit : cut& data.cavalry) {  // 5.4c
+  for (Unit unit : cut& data.cavalry) {  // 5.4d, 5.4e, 5.4c
     commit(unit);
     events.tell(Happened::out_of_supply, seat, unit.at, 1);
   }
@@ -261,7 +262,7 @@ bool Play::share_gulf() {
 
 void Play::garrison_railroad() {
   p.commits_left = 0;
-  if (!supply_automatic(union_side) && !p.rail_renounced && stations_uncovered() > 0) {
+  if (!supply_automatic(union_side) && !p.rail_renounced && stations_uncovered() > 0) {  // 5.3.1e, 5.3.1f
     p.rail_users = rail_dependent() - p.gulf_users;
     if (!p.rail_users.empty()) garrison_dice();
   }

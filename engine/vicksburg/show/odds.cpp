@@ -111,12 +111,12 @@ Units begin_attack(const Data& data, Position& trial, Hex hex, unsigned target) 
   const Board there(data, trial);
   Units rollers;
   for (Seat seat : {there.active(), there.defender()})
-    for (Unit unit : there.units_in(seat == there.active() ? trial.attack_from : hex, seat) - trial.disrupted)
-      if (!trial.committed.has(unit) || there.leader_near(unit) || unit.at == trial.attacker ||
-          unit.at == trial.target)
-        trial.fighting.add(unit);
-      else
-        rollers.add(unit);
+    for (Unit unit : there.units_in(seat == there.active() ? trial.attack_from : hex, seat))
+      switch (there.part_in_combat(unit)) {
+        case Part::sure: trial.fighting.add(unit); break;
+        case Part::by_die: rollers.add(unit); break;
+        case Part::none: break;
+      }
   return rollers;
 }
 
