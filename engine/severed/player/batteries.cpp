@@ -22,6 +22,7 @@ double aimed_well(int far) {
 
 constexpr double better_place = 8;  // that limbers are brought up for
 constexpr double worth_a_pivot = 3;
+constexpr double enough_to_do = 7;  // where they stand
 
 }  // namespace
 
@@ -100,6 +101,14 @@ double Captain::worth_for_guns(Number number, Point at) {
 }
 
 bool Captain::wants_limbers(Number number) {
+  const Unit& unit = p_[number];
+  bool pressed = false;
+  for (int i = 0; i < their_count_; ++i)
+    pressed =
+        pressed || (foe(i).charges && table::length(foe(i).at - at_[number]) < foe(i).charge + foe(i).speed);
+  if (!pressed && unit.formation == Formation::unlimbered &&
+      field_of_fire(number, at_[number], Heading(unit.bases[0].heading)) > enough_to_do)
+    return false;
   const double here = worth_for_guns(number, at_[number]) + better_place;
   for (int k = 0; k < 8; ++k) {
     const Point there = offset(at_[number], Heading(180 * k), 1000, 0);

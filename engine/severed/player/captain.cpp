@@ -10,6 +10,9 @@ Captain::Captain(const Board& board, Seat seat, const std::vector<Ways>& ways, F
     const Unit& each = p_[i];
     if (!each.on_table()) continue;
     at_[i] = middle(each);
+    const auto side = static_cast<std::size_t>(index(each.seat));
+    if (each.general() && general_count_[side] < 8)
+      generals_[side][static_cast<std::size_t>(general_count_[side]++)] = i;
     if (each.seat == seat_)
       mine_[static_cast<std::size_t>(mine_count_++)] = i;
     else

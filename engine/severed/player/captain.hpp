@@ -48,7 +48,7 @@ class Captain {
     int charge = 0;
     bool fires = false, charges = false, near_cover = false, passage = false;
     int bonus_standing = 0;  // dice
-    std::array<std::uint8_t, 16> foes{};
+    std::array<std::uint8_t, 9> foes{};
     int foe_count = 0;
     std::array<Number, 16> friends{};
     int friend_count = 0;
@@ -110,7 +110,7 @@ class Captain {
   using Goals = std::array<std::int8_t, most_units>;
   const Goals& goals();
   void share_out(Goals& goals);
-  double threat(std::size_t objective, Seat seat) const;
+  double threat(std::size_t objective, Seat seat, int soon) const;
   bool attacks() const;  // the scenario makes it the attacker
   int way_to_goal(const Mover& mover, const Stand& stand);
   bool by_passage(Number number, Point head);
@@ -190,6 +190,8 @@ class Captain {
   } at_;
   std::array<Number, most_units> mine_, theirs_;
   int mine_count_ = 0, their_count_ = 0, foe_count_ = -1;
+  std::array<std::array<Number, 8>, 2> generals_;
+  std::array<int, 2> general_count_{};
   struct Foes {
     union {
       Foe items[most_units];

@@ -8,10 +8,11 @@ namespace longroll::severed {
 
 namespace {
 
-constexpr int goal_near = 1200, goal_not_far = 2400;  // of an objective: who fights for it now, and who soon
-constexpr double superiority = 1.4;                   // over the enemy at an objective
-constexpr int column_pays = 600;                      // inches that a column's way must save
-constexpr int wait_for_one = 500;                     // what each Unit that goes first costs the next
+constexpr int goal_near = 1000, goal_not_far = 2400, goal_far = 4500;  // who fights for it now, soon, later
+constexpr double spare = 25;                                           // points for where nobody comes
+constexpr double superiority = 1.4;                                    // over the enemy at an objective
+constexpr int column_pays = 600;                                       // inches that a column's way must save
+constexpr int wait_for_one = 500;  // what each Unit that goes first costs the next
 constexpr std::size_t most_objectives = 16;
 
 Point head_of(const Unit& unit) {
@@ -20,17 +21,15 @@ Point head_of(const Unit& unit) {
 
 }  // namespace
 
-// Points of a side that can fight for an objective.
-double Captain::threat(std::size_t objective, Seat seat) const {
+// Points of a side that can fight for an objective: now, or within `soon` of it.
+double Captain::threat(std::size_t objective, Seat seat, int soon) const {
   const Point place = board_.ground().objectives[objective].at.front();
   double sum = 0;
   for (Number i = 0; i < p_.unit_count; ++i) {
     const Unit& unit = p_[i];
     if (unit.seat != seat || !unit.on_table() || unit.broken() || unit.general()) continue;
-    const std::int64_t far = table::squared(at_[i] - place);
-    const double share = far < std::int64_t{goal_near} * goal_near         ? 1
-                         : far < std::int64_t{goal_not_far} * goal_not_far ? 0.4
-                                                                           : 0;
+    const double far = table::length(at_[i] - place);
+    const double share = std::clamp((soon - far) / (soon - goal_near), 0.0, 1.0);
     if (share > 0) sum += share * unit.count * board_.charts().of(unit.type).points;
   }
   return sum;
@@ -42,26 +41,30 @@ const Captain::Goals& Captain::goals() {
 }
 
 // The objectives that are had for the least are served first, each by the nearest Units and with more than
-// the enemy has there; whoever is left goes where most is to be won. A narrow place is left free: those who
-// pass through it hold it.
+// the enemy has there. Whoever is left, and a defender's whole army, goes where the enemy may come in
+// strength. A narrow place is left free: those who pass through it hold it.
 void Captain::share_out(Goals& goal) {
   goal.fill(-1);
   const std::size_t count = std::min(ways_.size(), most_objectives);
   if (count == 0) return;
-  std::array<double, most_objectives> need{};
+  const Scenario::Victory victory = board_.scenario().victory;
+  const bool defends = victory != Scenario::Victory::objectives && !attacks();
+  const bool one_is_enough = attacks() && victory == Scenario::Victory::mission;
+  std::array<double, most_objectives> need{}, weight{}, sent{};
   std::array<std::size_t, most_objectives> rank{};
   bool only = true;
   for (std::size_t k = 0; k < count; ++k) only = only && ways_[k].narrow;
-  const auto passed = [&](std::size_t k) { return ways_[k].narrow && !only; };
   for (std::size_t k = 0; k < count; ++k) {
-    need[k] = passed(k) ? 0 : 1 + threat(k, other(seat_)) * superiority;
+    const double value = board_.ground().objectives[k].value;
+    need[k] = 1 + threat(k, other(seat_), goal_not_far) * superiority;
+    weight[k] = ways_[k].narrow && !only ? 0 : value * (spare + threat(k, other(seat_), goal_far));
     rank[k] = k;
   }
   const auto price = [&](std::size_t k) { return (need[k] + 50) / board_.ground().objectives[k].value; };
   for (std::size_t i = 1; i < count; ++i)  // few of them
     for (std::size_t k = i; k > 0 && price(rank[k]) < price(rank[k - 1]); --k)
       std::swap(rank[k], rank[k - 1]);
-  const auto call = [&](std::size_t k) {  // the nearest that is free, and how strong it is
+  const auto call = [&](std::size_t k) {  // the nearest that is free
     Number called = nothing;
     int least = INT32_MAX;
     for (int i = 0; i < mine_count_; ++i) {
@@ -71,18 +74,20 @@ void Captain::share_out(Goals& goal) {
       const int far = ways_[k].column.from(at_[number]);
       if (far < least) least = far, called = number;
     }
-    if (called == nothing) return 0.0;
+    if (called == nothing) return false;
     goal[called] = static_cast<std::int8_t>(k);
-    return double(p_[called].count * board_.charts().of(p_[called].type).points);
+    sent[k] += p_[called].count * board_.charts().of(p_[called].type).points;
+    return true;
   };
-  const bool one_is_enough = attacks() && board_.scenario().victory == Scenario::Victory::mission;
-  for (std::size_t i = 0; i < count; ++i)
-    for (double sent = 0, more = 1; sent < need[rank[i]] && more > 0; sent += more) more = call(rank[i]);
-  for (bool any = true; any;) {
-    any = false;
-    for (std::size_t i = 0; i < (one_is_enough ? 1 : count); ++i)
-      for (int turn = 0; turn < board_.ground().objectives[rank[i]].value && !passed(rank[i]); ++turn)
-        any = call(rank[i]) > 0 || any;
+  for (std::size_t i = 0; i < count && !defends; ++i)
+    if (weight[rank[i]] > 0)
+      while (sent[rank[i]] < need[rank[i]] && call(rank[i])) {
+      }
+  for (;;) {
+    std::size_t best = rank[0];
+    for (std::size_t k = 0; k < count; ++k)
+      if (weight[k] > 0 && (weight[best] <= 0 || sent[k] * weight[best] < sent[best] * weight[k])) best = k;
+    if (!call(one_is_enough ? rank[0] : best)) return;
   }
 }
 

@@ -8,12 +8,11 @@
 namespace longroll::severed {
 
 bool Captain::led(Seat seat, Point at) const {
-  const auto& list = seat == seat_ ? mine_ : theirs_;
-  const int count = seat == seat_ ? mine_count_ : their_count_;
-  for (int i = 0; i < count; ++i) {
-    const Number number = list[static_cast<std::size_t>(i)];
-    if (p_[number].general() && table::squared(at_[number] - at) <= std::int64_t{720} * 720) return true;
-  }
+  constexpr std::int64_t within = 720;  // from middle to middle
+  const auto side = static_cast<std::size_t>(index(seat));
+  for (int i = 0; i < general_count_[side]; ++i)
+    if (table::squared(at_[generals_[side][static_cast<std::size_t>(i)]] - at) <= within * within)
+      return true;
   return false;
 }
 

@@ -41,12 +41,21 @@ Captain::Mover Captain::mover(Number number) {
   mover.fires = board_.chart(unit).fire_dice > 0;
   mover.charges = unit.formation != Formation::column;
   mover.bonus_standing = unit.formation == Formation::line && unit.type != Type::cavalry;
-  for (int i = 0; i < their_count_; ++i) {
-    const int reach =
+  std::array<std::int64_t, 9> apart;
+  for (int i = 0; i < their_count_; ++i) {  // the nearest of them
+    const std::int64_t reach =
         foe(i).guns ? in_sight : std::max(foe(i).shots.arm->range[2], mover.shots.arm->range[2]) + 1000;
-    if (mover.foe_count < static_cast<int>(mover.foes.size()) &&
-        table::squared(foe(i).at - at_[number]) < std::int64_t{reach} * reach)
-      mover.foes[static_cast<std::size_t>(mover.foe_count++)] = static_cast<std::uint8_t>(i);
+    const std::int64_t far = table::squared(foe(i).at - at_[number]);
+    if (far > reach * reach) continue;
+    int at = mover.foe_count < static_cast<int>(apart.size()) ? mover.foe_count++ : mover.foe_count;
+    if (at == static_cast<int>(apart.size()) && far >= apart.back()) continue;
+    if (at == static_cast<int>(apart.size())) --at;
+    for (; at > 0 && apart[static_cast<std::size_t>(at - 1)] > far; --at) {
+      apart[static_cast<std::size_t>(at)] = apart[static_cast<std::size_t>(at - 1)];
+      mover.foes[static_cast<std::size_t>(at)] = mover.foes[static_cast<std::size_t>(at - 1)];
+    }
+    apart[static_cast<std::size_t>(at)] = far;
+    mover.foes[static_cast<std::size_t>(at)] = static_cast<std::uint8_t>(i);
   }
   for (int i = 0; i < mine_count_; ++i) {
     const Number each = mine_[static_cast<std::size_t>(i)];
@@ -71,17 +80,24 @@ Captain::Mover Captain::mover(Number number) {
   const double far = way_to_goal(mover, now);
   const double haste = far / (weigh::usual_pace * std::max(1, turns_left() - 1));
   mover.pull = weigh::inch_gained * std::clamp(1.3 * haste, 1.0, weigh::late);
+  if (lead() > 0 && far <= mover.near + 300) mover.pull *= weigh::hold_fast;
   if (turns_left() <= 2) mover.pull = weigh::inch_gained * weigh::late;
   return mover;
 }
 
 int Captain::cover_at(const Mover& mover, const Stand& stand) const {
-  if (!mover.near_cover) return 0;
+  if (!mover.near_cover || stand.column) return 0;
+  const int reach = stand.half + 150;
+  bool any = false;
+  for (int each : board_.ground().cover) {
+    const Box& box = board_.feature(each).box;
+    any = any || (stand.at.x + reach >= box.left && stand.at.x - reach <= box.right &&
+                  stand.at.y + reach >= box.low && stand.at.y - reach <= box.high);
+  }
+  if (!any) return 0;
   Unit there = p_[mover.number];
   if (stand.loose)
     shift(there, stand.at - at_[mover.number]);
-  else if (stand.column)
-    return 0;
   else
     set_line(there, table::offset(stand.at, stand.facing, 50, 0), stand.facing);
   return static_cast<int>(terrain_cover(board_, there, there.count / 2, mover.from));  // by the middle Base
@@ -98,7 +114,7 @@ double Captain::worth_against(const Mover& mover, const Stand& stand, const Foe&
   const int his = std::clamp(-along(foe.at - from, foe.right), 50 - foe.half, foe.half - 50);
   const Point to{foe.at.x + static_cast<int>(std::int64_t{foe.right.x} * his >> 16),
                  foe.at.y + static_cast<int>(std::int64_t{foe.right.y} * his >> 16)};
-  const double gap = std::max(0, table::length(to - from) - 100);
+  const double gap = std::max(0.0, std::sqrt(double(table::squared(to - from))) - 100);
   const bool in_front = forward >= 0 && std::abs(side) <= stand.half + forward;
   double worth = 0;
   if (in_front && !stand.column && foe.target) {

@@ -5,16 +5,17 @@
 namespace longroll::severed::weigh {
 
 // Morale: what part of a Unit's points it costs to lose it for some turns, or a few inches of ground.
-inline constexpr double broken = 0.40;
+inline constexpr double broken = 0.5;
 inline constexpr double faltered = 0.06;
 inline constexpr double stake = 1.5;      // of what stands on an objective
 inline constexpr int stake_radius = 600;  // so near to an objective
 
 // Ground: points for each inch that a Unit comes nearer to where it is wanted.
-inline constexpr double inch_gained = 1.1;
+inline constexpr double inch_gained = 1.7;
+inline constexpr double hold_fast = 2.0;      // where an objective is held and the battle led
 inline constexpr double late = 4.0;           // the most that haste multiplies it by
 inline constexpr double arrived = 150;        // nearer does not matter
-inline constexpr double at_ease = 800;        // nor this near while the enemy is far
+inline constexpr double at_ease = 550;        // nor this near while the enemy is far
 inline constexpr double shelter = 1.2;        // each class of cover, before it is fired at
 inline constexpr double tired = 1.0;          // the risk of exhaustion
 inline constexpr double usual_pace = 350;     // a line's, each turn
