@@ -14,7 +14,8 @@ struct InvariantOptions {
   int decisions = 200'000;  // a game longer than this does not end
   int views_every = 1;      // steps between two looks at views and choices, which cost most
   int notation_every = 1;   // steps between two readings of all that is written
-  bool exact_lists = true;  // check() allows what actions() lists, and nothing else; not in continuous space
+  bool exact_lists =
+      true;  // check() allows what actions() lists, and nothing else; not where lists are samples
 };
 
 // Plays one random game and looks at every step of it.
@@ -22,7 +23,9 @@ template <Game G>
 class Invariants {
  public:
   Invariants(const G& game, const InvariantOptions& options)
-      : game_(game), options_(options), dice_(options.seed), eyes_(options.seed + 1) {}
+      : game_(game), options_(options), dice_(options.seed), eyes_(options.seed + 1) {
+    options_.exact_lists = options.exact_lists && !G::extras.sampled_lists;
+  }
 
   // How many decisions the game took; or which invariant broke, and after which action.
   Result<int> check(const Setup& setup) {
@@ -31,6 +34,7 @@ class Invariants {
     now_ = *start;
     for (step_ = 0; step_ < options_.decisions; ++step_) {
       const Decision decision = game_.decision(now_);
+      if (auto held = check_position(); !held) return std::unexpected(held.error());
       if (decision.over() != game_.outcome(now_).over)
         return broken("decision and outcome disagree on the end");
       if (decision.over()) return step_;
@@ -54,6 +58,14 @@ class Invariants {
   std::unexpected<Problem> broken(std::string what) const {
     const std::string last = step_ ? game_.write(before_, previous_) : "the start";
     return problem("{} (seed {}, step {}, after {})", what, options_.seed, step_, last);
+  }
+
+  // What the game itself says of every position.
+  Result<void> check_position() const {
+    static_assert(G::extras.self_check == requires { game_.sound(now_); });
+    if constexpr (G::extras.self_check)
+      if (auto sound = game_.sound(now_); !sound) return broken(sound.error().what);
+    return {};
   }
 
   // Something can be done; all that is listed is allowed, and nothing is listed twice.

@@ -121,6 +121,7 @@ class FaultyGame final : public AnyGame {
     }();
     return info;
   }
+  const Extras& extras() const override { return sound_->extras(); }
   Result<std::unique_ptr<Match>> start(const Setup& setup) const override {
     may_fail(Fault::start);
     auto match = sound_->start(setup);

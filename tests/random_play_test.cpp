@@ -11,10 +11,6 @@
 namespace longroll {
 namespace {
 
-// Severed Union is played on a table measured in inches: its lists are representative, not complete.
-template <class G>
-constexpr bool exact = G::id != "severed";
-
 #ifdef __SANITIZE_ADDRESS__  // everything takes some ten times as long
 constexpr int games_of_a_scenario = 2, games_of_an_option = 1, rarer = 3;
 #else
@@ -27,7 +23,6 @@ class RandomPlay : public testing::Test {
   // Games with seeds from `first` on in this setup, until so many decisions are made.
   void play(const longroll::Setup& setup, InvariantOptions options, std::uint64_t first, int games,
             int decisions = 1'200'000) {
-    options.exact_lists = exact<G>;
     for (int i = 0; i < games && decisions > 0; ++i) {
       options.seed = first + static_cast<std::uint64_t>(i);
       const auto steps = check_invariants(loaded<G>(), setup, options);

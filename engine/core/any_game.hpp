@@ -52,6 +52,7 @@ class AnyGame {
  public:
   virtual ~AnyGame() = default;
   virtual const GameInfo& info() const = 0;
+  virtual const Extras& extras() const = 0;
   virtual Result<std::unique_ptr<Match>> start(const Setup& setup) const = 0;
   // Where people may make armies, tables or the like themselves: what those are made of, and what such a file
   // holds with all that is wrong with it, {kind, ok, problems:[{line, what, rule?}], ..}. Null in other
@@ -150,6 +151,7 @@ class AnyGameOf final : public AnyGame {
  public:
   explicit AnyGameOf(std::shared_ptr<const G> game) : game_(std::move(game)) {}
   const GameInfo& info() const override { return game_->info(); }
+  const Extras& extras() const override { return G::extras; }
   Result<std::unique_ptr<Match>> start(const Setup& setup) const override {
     auto game = game_for(game_, setup);
     if (!game) return std::unexpected(game.error());

@@ -58,14 +58,14 @@ Result<PlayLine> parse_play(std::string_view text) {
 // A case at play.
 struct Run {
   const Case& one;
-  const CaseOptions& options;
+  bool lists = false;  // what is played must be listed
   Match& match;
   ScriptedDice dice;
   EventList events;
   std::string unlisted = {};  // what was played although no list had it
 
   Shown play(Action action) {
-    if (options.lists && unlisted.empty()) {
+    if (lists && unlisted.empty()) {
       ActionList list;
       match.actions(list);
       if (std::ranges::find(list, action) == list.end()) unlisted = match.write(action);
@@ -177,7 +177,11 @@ Result<void> run_case(const Case& one, const FindGame& find, const CaseOptions& 
   if (!game) return at(one, head, fmt::format("there is no game '{}'", one.game));
   auto match = build(one, *game);
   if (!match) return std::unexpected(match.error());
-  Run run{.one = one, .options = options, .match = **match, .dice = ScriptedDice(one.dice), .events = {}};
+  Run run{.one = one,
+          .lists = options.lists && !game->extras().sampled_lists,
+          .match = **match,
+          .dice = ScriptedDice(one.dice),
+          .events = {}};
   for (const Case::Line& line : one.play)
     if (auto done = run_play(run, line); !done) return done;
   if (run.dice.left()) return at(one, head, fmt::format("{} dice are left over", run.dice.left()));

@@ -31,7 +31,7 @@ Result<std::vector<Case>> parse_cases(std::string_view text, const std::string& 
 using FindGame = std::function<const AnyGame*(std::string_view id)>;
 
 struct CaseOptions {
-  bool lists = false;  // what is played must be listed, too: not where lists are samples
+  bool lists = false;  // what is played must be listed, too, where lists are complete
 };
 
 // Nothing when the case holds; else the line that does not, what was expected and what was there.

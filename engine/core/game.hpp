@@ -109,6 +109,12 @@ struct Extras {
   bool workshop = false;
   // Result<std::shared_ptr<const G>> with_file(text): the game with a scenario of people's own.
   bool own_scenarios = false;
+  // Result<void> sound(position): what holds of every position of this game, whatever has been played. Random
+  // play asks it at every step (lab/invariants.hpp).
+  bool self_check = false;
+  // actions() lists a sample of what check() allows, since the space is continuous. Elsewhere lists are
+  // complete.
+  bool sampled_lists = false;
 };
 
 // Names may be looked up by people: the notation of an action is what the log shows and what read() accepts.

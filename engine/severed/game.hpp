@@ -13,7 +13,8 @@ namespace longroll::severed {
 class Game {
  public:
   static constexpr std::string_view id = "severed";
-  static constexpr Extras extras = {.workshop = true, .own_scenarios = true};
+  static constexpr Extras extras = {
+      .workshop = true, .own_scenarios = true, .self_check = true, .sampled_lists = true};
   using Position = severed::Position;
 
   explicit Game(std::shared_ptr<const Data> data);
@@ -30,6 +31,7 @@ class Game {
   Verdict check(const Position& p, Action action) const;
   void play(Position& p, Action action, Dice& dice, Events events) const;
   Outcome outcome(const Position& p) const;
+  Result<void> sound(const Position& p) const;         // nobody stands on anybody, or off the table
   std::string_view question(const Position& p) const;  // what is asked, in a word
   std::string prompt(const Position& p) const;         // and in a sentence, for him who decides
 

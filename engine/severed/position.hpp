@@ -64,6 +64,7 @@ struct Unit {
   bool general() const { return type == Type::general; }
   bool dismounted() const { return has(Token::dismounted); }
   bool mounted() const { return general() || (type == Type::cavalry && !dismounted()); }
+  bool heavy() const { return artillery() || (mounted() && !general()); }  // R55
   bool gone() const { return place == Place::destroyed || place == Place::driven_off; }
   Profile profile() const {
     if (type == Type::cavalry && dismounted()) return Profile::dismounted;

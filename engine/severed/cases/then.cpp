@@ -245,8 +245,9 @@ constexpr std::string_view happened_words[] = {"none",
                                                "steps_up",
                                                "disputed",
                                                "objectives",
-                                               "ended"};
-static_assert(std::size(happened_words) == static_cast<std::size_t>(Happened::ended) + 1);
+                                               "ended",
+                                               "no_contact"};
+static_assert(std::size(happened_words) == static_cast<std::size_t>(Happened::no_contact) + 1);
 
 // event willpower [u.inf1] 1 : how often it happened
 void event(Look& look, Statement& s) {

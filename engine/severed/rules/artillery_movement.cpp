@@ -13,12 +13,11 @@ namespace {
 Trial try_gun(const Board& board, const Way& way, int gun, Point to) {
   const Position& p = board.p;
   const Unit& unit = p[p.move.unit];
-  const Ground& ground = board.ground();
   Trial trial{.after = unit};
   const Point from = centre(unit, gun), by = to - from;
   const int distance = table::length(by), left = inches_left(p, gun);
   const std::size_t road_slot = static_cast<std::size_t>(2 + gun);  // a battery has two guns at most
-  int road = p.move.road - p.move.base_spent[road_slot];
+  const int road = p.move.road - p.move.base_spent[road_slot];
   trial.cost = distance;
   if (distance == 0 || distance > left + road) {
     trial.refusal = too_few_inches();
@@ -28,20 +27,14 @@ Trial try_gun(const Board& board, const Way& way, int gun, Point to) {
   const Convex start = table::rectangle_around(from, heading, 150, 150), covered = table::sweep(start, by);
   trial.refusal = way.clear(covered, start);
   if (trial.refusal) return trial;
-  int on_road = 0;
-  for (int gone = 0; gone < distance; gone += 25) {
-    const int step = std::min(25, distance - gone);
-    if (ground.on_road(table::toward(from, to, gone + step / 2))) on_road += step;
-  }
-  const int free = std::min(road, on_road);
-  int extra = 0;
-  if (on_road < distance) {  // R53: the road itself is level
-    const Way::Toll toll = way.toll(start, by, distance, left + road);
-    trial.refusal = toll.refusal;
-    extra = toll.extra;
-  }
-  trial.cost = distance + extra - free;
-  trial.road_used = free;
+  Passage passage(way, distance);  // R53: what lies under the road costs nothing
+  passage.follow_roads(from, to);
+  passage.astride(start);
+  passage.along(start, by, 0, distance);
+  const Toll toll = passage.settle(left, road);
+  trial.refusal = toll.refusal;
+  trial.cost = distance + toll.extra;
+  trial.road_used = toll.road_used;
   if (!trial.refusal && trial.cost > left) trial.refusal = too_few_inches();
   Base& base = trial.after.bases[gun];
   base = {static_cast<std::int16_t>(to.x), static_cast<std::int16_t>(to.y),
@@ -66,7 +59,7 @@ Trial try_hand(const Board& board, const Way& way, int gun, Point to, Heading th
   const Convex start = shape(unit, gun);
   trial.refusal = way.clear(table::sweep(start, by), start);
   if (trial.refusal) return trial;
-  const Way::Toll toll = way.toll(start, by, distance, left);
+  const Toll toll = way.toll(start, by, distance, left);
   trial.refusal = toll.refusal;
   trial.cost += toll.extra;
   if (!trial.refusal && trial.cost > left) trial.refusal = too_few_inches();
@@ -76,11 +69,11 @@ Trial try_hand(const Board& board, const Way& way, int gun, Point to, Heading th
   base = {static_cast<std::int16_t>(front.x), static_cast<std::int16_t>(front.y),
           static_cast<std::int16_t>(then.quarters())};
   trial.after.set(Token::by_hand);  // ARTM-01
-  if (!trial.refusal && !board.on_table(shape(trial.after, gun))) trial.refusal = over_edge();
+  if (!trial.refusal) trial.refusal = way.clear(shape(trial.after, gun), start.moved(by));
   return trial;
 }
 
-Trial try_pivot(const Board& board, int gun, Heading then) {
+Trial try_pivot(const Board& board, const Way& way, int gun, Heading then) {
   const Unit& unit = board.p[board.p.move.unit];
   Trial trial{.after = unit};
   Base& base = trial.after.bases[gun];
@@ -89,7 +82,7 @@ Trial try_pivot(const Board& board, int gun, Heading then) {
   const Point front = offset(centre(unit, gun), then, 75, 0);
   base = {static_cast<std::int16_t>(front.x), static_cast<std::int16_t>(front.y),
           static_cast<std::int16_t>(then.quarters())};
-  if (!board.on_table(shape(trial.after, gun))) trial.refusal = over_edge();
+  trial.refusal = way.clear(shape(trial.after, gun), shape(unit, gun));
   return trial;
 }
 
@@ -105,14 +98,10 @@ Trial try_change(const Board& board, const Way& way, Formation to, std::array<He
   trial.after.formation = to;
   trial.after.heading = static_cast<std::int16_t>(headings[0].quarters());
   refresh(trial.after);
-  for (int i = 0; i < unit.count && !trial.refusal; ++i) {
-    if (!board.on_table(shape(trial.after, i)))
-      trial.refusal = over_edge();
-    else
-      trial.refusal = way.impassable(shape(trial.after, i));
-  }
-  if (!trial.refusal && unit.count == 2 && table::overlap(shape(trial.after, 0), shape(trial.after, 1)))
-    trial.refusal = refuse("ARMY-02", "two Bases may not overlap");
+  for (int i = 0; i < unit.count && !trial.refusal; ++i)
+    trial.refusal = way.clear(shape(trial.after, i), shape(unit, i));
+  if (!trial.refusal && stands_on_itself(trial.after))
+    trial.refusal = refuse("PASS-04", "two Bases of the Unit would overlap");
   return trial;
 }
 
@@ -125,7 +114,7 @@ Trial try_gun_step(const Board& board, const Way& way, Action action) {
   switch (what(action)) {
     case Do::gun_to: return try_gun(board, way, gun, point(o));
     case Do::by_hand: return try_hand(board, way, gun, point(o), h);
-    case Do::pivot: return try_pivot(board, gun, h);
+    case Do::pivot: return try_pivot(board, way, gun, h);
     case Do::limber: return try_change(board, way, Formation::limbered, {h, Heading(o.x)});
     default: return try_change(board, way, Formation::unlimbered, {h, Heading(o.x)});
   }

@@ -1,9 +1,28 @@
 // Who goes first, the table edges and readiness; and the order in which an army is set up.
 #include "engine/severed/rules/deployment.hpp"
 #include "engine/severed/rules/rules.hpp"
+#include "engine/severed/rules/way.hpp"
 
 namespace longroll::severed {
 namespace {
+
+// By a quarter of an inch or, where friends stand, as much farther as it takes.
+bool push_back(Play& play, Number who) {
+  const Board board = play.board();
+  Unit there = play.p[who];
+  const Way way(board, who, board.ground().height);
+  const Point by = table::offset({}, board.away_from_home(there.seat).reversed(), 25, 0);
+  int pushed = 0;
+  do {
+    shift(there, by);
+    pushed += 25;
+    for (int b = 0; b < there.count; ++b)
+      if (!board.on_table(shape(there, b))) return false;
+  } while (way.stands_on_friend(there));
+  play.p[who] = there;
+  play.tell(Happened::pushed_back, there.seat, who, pushed);
+  return true;
+}
 
 // R33: recorded scouts that come too near the enemy are pushed toward their own edge, alternately.
 void reveal(Play& play) {
@@ -11,7 +30,6 @@ void reveal(Play& play) {
   for (Number i = 0; i < p.unit_count; ++i)
     if (p[i].place == Place::recorded) p[i].place = Place::table;  // DEPL-08
   play.events.reveal(Happened::revealed, Seat::nobody);
-  const Board board = play.board();
   for (bool again = true; again;) {
     again = false;
     for (Number i = 0; i < p.unit_count; ++i)
@@ -20,18 +38,9 @@ void reveal(Play& play) {
           continue;
         if (p[k].type == Type::scouts && p[i].seat == p.first) continue;  // the second player's Unit first
         if (!p[i].box.meets(p[k].box, 100) || !(squared_gap(p[i], p[k]) < Ratio{100 * 100, 1})) continue;
-        const auto push = [&](Number who) {
-          Unit there = p[who];
-          shift(there, table::offset({}, board.away_from_home(there.seat).reversed(), 25, 0));
-          for (int b = 0; b < there.count; ++b)
-            if (!board.on_table(shape(there, b))) return false;
-          p[who] = there;
-          play.tell(Happened::pushed_back, there.seat, who, 25);
-          return true;
-        };
-        bool moved = push(i);
+        bool moved = push_back(play, i);
         if (p[k].type == Type::scouts && squared_gap(p[i], p[k]) < Ratio{100 * 100, 1})
-          moved = push(k) || moved;
+          moved = push_back(play, k) || moved;
         again = again || moved;
       }
   }

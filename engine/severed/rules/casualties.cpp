@@ -22,7 +22,7 @@ void take_off(Play& play, Number number, Place to) {
   unit.place = to;
   unit.tokens &= static_cast<std::uint32_t>(Token::dismounted);
   play.tell(to == Place::destroyed ? Happened::destroyed : Happened::driven_off, unit.seat, number);
-  leave_fight(play, number, false, stood);
+  fill(play, leave_fight(play, number, false, stood));
 }
 
 void lose_base(Play& play, Number number, int slot) {
@@ -42,8 +42,7 @@ void lose_base(Play& play, Number number, int slot) {
     unit.place = Place::destroyed;
     unit.tokens &= static_cast<std::uint32_t>(Token::dismounted);
     play.tell(Happened::destroyed, unit.seat, number);
-    leave_fight(play, number, false, stood);
-    return;
+    return fill(play, leave_fight(play, number, false, stood));
   }
   drop_base(unit, slot);  // CAS-09
 }

@@ -19,7 +19,8 @@ Point foot_on(Point p, Point a, Point b) {  // the point of a segment nearest to
           a.y + static_cast<std::int32_t>(table::rounded(edge.y * along, size))};
 }
 
-// Nearest points of two Units, from a to b.
+}  // namespace
+
 std::pair<Point, Point> nearest_points(const Unit& a, const Unit& b) {
   std::pair<Point, Point> best{middle(a), middle(b)};
   std::int64_t least = INT64_MAX;
@@ -42,8 +43,6 @@ std::pair<Point, Point> nearest_points(const Unit& a, const Unit& b) {
   return best;
 }
 
-}  // namespace
-
 int charge_distance(const Board& board, const Unit& unit) {
   int distance = board.chart(unit).charge;  // CQC-03, CQC-04, SHEET-18
   if (unit.has(Token::determined))
@@ -64,6 +63,8 @@ Verdict may_charge(const Board& board, Number number) {  // R99
     return refuse("SUP-05", "the Unit supports a close combat");
   if (unit.formation == Formation::column && !board.p.options.column_may_charge)
     return refuse("CQC-01", "a marching column may not charge");
+  if (unit.has(Token::fought))
+    return refuse("CQC-39", "the Unit has fought its round, and there is no pursuit");  // R120
   if (unit.has(Token::charged)) return refuse("CQC-01", "the Unit has charged this turn");
   return {};
 }
@@ -120,6 +121,8 @@ Frame standing(const Unit& unit) {  // skirmishers as the line they close up int
   return frame(closed);
 }
 
+}  // namespace
+
 // A18: laid along the edge, sliding until it is free.
 bool lay(const Board& board, Number number, Number against, const Unit& target, Aspect aspect, Unit& placed) {
   const Unit& charger = board.p[number];
@@ -170,11 +173,27 @@ bool lay(const Board& board, Number number, Number against, const Unit& target, 
         if (table::overlap(finish, piece)) free = false;
       }
     }
-    if (free) {
+    if (free && !stands_on(there, target)) {
       placed = there;
       return true;
     }
   }
+}
+
+namespace {
+
+// CSK-01: on their middle or, where somebody else stands or nobody can, as near to it as there is room.
+bool close_up(const Board& board, Number number, Unit& unit) {
+  close_up_line(unit);
+  const Way way(board, number, 600);
+  const Unit line = unit;
+  for (int away = 0; away <= 200; away += 25)
+    for (int turn = 0; turn < (away ? 1440 : 1); turn += 90) {
+      unit = line;
+      shift(unit, offset({}, line.facing().turned(turn), away, 0));
+      if (way.may_stand(unit) && !way.stands_on_friend(unit)) return true;
+    }
+  return false;
 }
 
 }  // namespace
@@ -214,7 +233,8 @@ Verdict may_charge_at(const Board& board, Number number, Number against, Charge*
       const Heading to_charger = table::heading_of(middle(unit) - middle(enemy));
       found.target.heading = static_cast<std::int16_t>(to_charger.quarters());
     }
-    close_up_line(found.target);
+    if (!close_up(board, against, found.target))
+      return refuse("CQC-05", "its target has no room to close up");
   }
   if (!lay(board, number, against, found.target, found.aspect, found.charger))
     return refuse("CQC-05", "there is no free way into contact");
@@ -223,14 +243,6 @@ Verdict may_charge_at(const Board& board, Number number, Number against, Charge*
 }
 
 namespace {
-
-bool may_countercharge(const Board& board, Number number, Aspect aspect) {  // R105
-  const Unit& unit = board.p[number];
-  if (!board.p.options.rule_countercharge) return false;
-  if (aspect != Aspect::front && !board.p.options.countercharge_any_aspect) return false;
-  if (unit.broken() || unit.in_contact()) return false;
-  return unit.formation == Formation::line || unit.loose();
-}
 
 void fall_short(Play& play, Number number, Number against) {  // R6
   Position& p = play.p;
@@ -260,16 +272,31 @@ void fall_short(Play& play, Number number, Number against) {  // R6
   play.tell(Happened::charge_short, unit.seat, number, against, low);
 }
 
+}  // namespace
+
+void end_charge(Play& play) {
+  Unit& unit = play.p[play.p.fight.attacker];
+  unit.clear(Token::bayonets);
+  unit.clear(Token::determined);
+  play.p.fight = {};
+}
+
 void make_contact(Play& play) {
   Position& p = play.p;
   const Number a = p.fight.attacker, d = p.fight.defender;
   const Aspect aspect = p.fight.countered ? Aspect::front : p.fight.aspect;
   Unit placed = p[a];
-  if (lay(play.board(), a, d, p[d], aspect, placed)) p[a] = placed;  // CQC-05
+  if (!lay(play.board(), a, d, p[d], aspect, placed)) {  // R57: where there is no place there is no contact
+    play.tell(Happened::no_contact, p[a].seat, a, d);
+    return end_charge(play);
+  }
+  p[a] = placed;  // CQC-05
   p[a].engaged = d;
   p[d].engaged = a;
   p.fight.open = 1;
 }
+
+namespace {
 
 void declare_charge(Play& play, Number against) {
   Position& p = play.p;
@@ -283,10 +310,7 @@ void declare_charge(Play& play, Number against) {
   const bool bayonets = unit.has(Token::bayonets);
   if (!charge.in_reach) {
     fall_short(play, number, against);
-    unit.clear(Token::bayonets);
-    unit.clear(Token::determined);
-    p.fight = {};
-    return;
+    return end_charge(play);
   }
   p.fight.defender = against;
   p.fight.aspect = charge.aspect;
@@ -300,37 +324,6 @@ void declare_charge(Play& play, Number against) {
     p.push({Task::reaction, against, number});  // CQC-07
   else
     make_contact(play);
-}
-
-void countercharge(Play& play) {
-  Position& p = play.p;
-  const Number a = p.fight.attacker, d = p.fight.defender;
-  const auto [from, to] = nearest_points(p[d], p[a]);
-  const int gap = table::length(to - from);
-  const Point by = table::scaled(to - from, std::min(300, gap));  // CTR-02
-  const Unit stood = p[d];
-  shift(p[d], by);
-  for (int i = 0; i < p[d].count; ++i)
-    if (!play.board().on_table(shape(p[d], i))) p[d] = stood;
-  int attacker = 0, defender = 0;
-  do {  // CTR-03
-    attacker = play.d6() + 2;
-    defender = play.d6();
-  } while (attacker == defender);
-  play.tell(Happened::countercharges, p[d].seat, d, attacker - 2, defender);
-  if (defender > attacker) {  // CTR-05
-    p.fight.countered = 1;
-    p.fight.uphill = p.fight.covered = 0;
-    make_contact(play);
-    return;
-  }
-  Unit placed = p[a];  // R106: the charger stops where contact would have been
-  const bool found = lay(play.board(), a, d, p[d], p.fight.aspect, placed);
-  retreat(play, d, 800, a);  // CTR-04
-  if (found) p[a] = placed;
-  p[a].clear(Token::bayonets);
-  p[a].clear(Token::determined);
-  p.fight = {};
 }
 
 }  // namespace
@@ -356,20 +349,6 @@ void play_charge_target(Play& play, Action action) {
   if (what(action) == Do::charge_at) return declare_charge(play, number(operands(action)));
   play.p[play.p.fight.attacker].set(Token::charged);
   play.p.fight = {};
-}
-
-void list_charged(Board, ActionList& list) { list_either(list, Do::brace, Do::countercharge); }
-
-Verdict check_charged(Board, Action action) {
-  if (is_either(action, Do::brace, Do::countercharge)) return {};
-  return refuse("CQC-07", "the charged Unit braces or countercharges");
-}
-
-void play_charged(Play& play, Action action) {
-  const Agenda task = play.p.pop();
-  if (what(action) == Do::countercharge) return countercharge(play);
-  play.tell(Happened::braces, play.p[task.unit].seat, task.unit);
-  make_contact(play);
 }
 
 }  // namespace longroll::severed

@@ -18,6 +18,14 @@ int charge_distance(const Board& board, const Unit& unit);
 Verdict may_charge(const Board& board, Number unit);
 Verdict may_charge_at(const Board& board, Number unit, Number target, Charge* charge = nullptr);
 
+// Nearest points of two Units, from a to b.
+std::pair<Point, Point> nearest_points(const Unit& a, const Unit& b);
+// Puts the charger against the edge of the target that is struck, on nobody; false where there is no place.
+bool lay(const Board& board, Number charger, Number against, const Unit& target, Aspect aspect, Unit& placed);
+bool may_countercharge(const Board& board, Number unit, Aspect aspect);
+void make_contact(Play& play);  // the charge at hand reaches its target
+void end_charge(Play& play);    // without a fight
+
 // Fights.
 void begin_round(Play& play);
 int attack_dice(const Board& board, Number unit);  // in the fight at hand

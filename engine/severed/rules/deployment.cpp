@@ -68,6 +68,21 @@ bool in_zone(const Board& board, const Unit& unit, int base) {
   return inside(there, scouts ? board.scenario().scout_zone[edge] : board.scenario().zone[edge]);
 }
 
+Verdict ground_bars(const Board& board, const Unit& unit, Ring base) {
+  const auto covers = [&](int each) {
+    const Feature& feature = board.feature(each);
+    return feature.box.meets(table::box_of(base)) &&
+           std::ranges::any_of(feature.parts, [&](const auto& part) { return table::overlap(base, part); });
+  };
+  for (int each : board.ground().impassable)
+    if (covers(each))
+      return refuse("TERR-09", "nobody stands in {}", std::string_view(board.feature(each).id));
+  for (int each : board.ground().rough)  // R55
+    if (unit.heavy() && board.kind(each).foot_only && covers(each))
+      return refuse("TERR-11", "only foot can enter {}", std::string_view(board.feature(each).id));
+  return {};
+}
+
 Verdict may_stand(const Board& board, Number number, const Unit& unit, bool arriving) {  // R36
   const Position& p = board.p;
   for (int i = 0; i < unit.count; ++i) {
@@ -77,17 +92,11 @@ Verdict may_stand(const Board& board, Number number, const Unit& unit, bool arri
       if (unit.type == Type::scouts) return refuse("DEPL-03", "scouts deploy within 15 inches of their edge");
       return refuse(arriving ? "READY-09" : "DEPL-02", "it is outside the deployment zone");
     }
-    for (int each : board.ground().impassable) {
-      const Feature& feature = board.feature(each);
-      if (!feature.box.meets(table::box_of(there))) continue;
-      for (const auto& part : feature.parts)
-        if (table::overlap(there, part))
-          return refuse("TERR-09", "nobody stands in {}", std::string_view(feature.id));
-    }
+    if (Verdict refusal = ground_bars(board, unit, there)) return refusal;
     for (int k = 0; k < i; ++k)
       if (unit.formation != Formation::line && unit.formation != Formation::column &&
           table::overlap(there, shape(unit, k)))
-        return refuse("ARMY-02", "two of its Bases would overlap");
+        return refuse("PASS-04", "two of its Bases would overlap");
   }
   for (Number i = 0; i < p.unit_count; ++i) {
     const Unit& other = p[i];
@@ -97,7 +106,7 @@ Verdict may_stand(const Board& board, Number number, const Unit& unit, bool arri
         other.on_table() || (own && other.place == Place::recorded);  // R33: never the enemy's record
     if (!there || !other.box.meets(unit.box, 100)) continue;
     if (own && overlaps(unit, other))
-      return refuse("ARMY-02", "it would stand on {} {}", word(other.type), other.number);
+      return refuse("PASS-04", "it would stand on {} {}", word(other.type), other.number);
     if (!own && table::nearer(frame(unit).rectangle(), frame(other).rectangle(), 100) &&
         squared_gap(unit, other) < Ratio{100 * 100, 1})
       return refuse("CQC-05", "it would stand within 1 inch of the enemy");
@@ -294,7 +303,7 @@ void play_deployment(Play& play, Action action) {
     case Do::end_phase: return end_phase(play);
     default: return be_ready(p);
   }
-  p[number(o)] = placed;
+  p[number(o)] = placed;  // READY-09, READY-10: on the table, and free to move and fire
   play.tell(p.phase == Phase::record     ? Happened::recorded
             : p.phase == Phase::reserves ? Happened::arrives
                                          : Happened::deployed,

@@ -59,6 +59,7 @@ enum class Happened : std::uint8_t {
   disputed,         // unit, target, die
   objectives,       // union, confederate
   ended,            // reason
+  no_contact,       // unit, target
 };
 
 // Which arguments of what happened are Units, as bits.
@@ -78,6 +79,7 @@ constexpr unsigned units_told(Happened happened) {
     case Happened::out_of_range:
     case Happened::charge:
     case Happened::charge_short:
+    case Happened::no_contact:
     case Happened::strikes:
     case Happened::joins:
     case Happened::fight_goes_on:

@@ -67,6 +67,14 @@ Convex body(const Unit& unit) {
   return shape(unit, 0);
 }
 
+Convex core(const Unit& unit, int part) {
+  if (unit.formation == Formation::line)
+    return table::rectangle(offset(unit.front(), unit.facing(), -sliver, 0), unit.facing(),
+                            100 * unit.count - 2 * sliver, 100 - 2 * sliver);
+  const int width = base_width(unit) - 2 * sliver;
+  return table::rectangle_around(centre(unit, part), Heading(unit.bases[part].heading), width, width);
+}
+
 Point centre(const Unit& unit, int base) {
   const Base& b = unit.bases[base];
   return unit.formation == Formation::unlimbered ? offset(point(b), Heading(b.heading), -75, 0) : point(b);
@@ -112,7 +120,7 @@ Frame frame(const Unit& unit) {
 
 void refresh(Unit& unit) {
   if (unit.count == 0) return;
-  if (unit.formation == Formation::line) {
+  if (unit.formation == Formation::line) {  // ARMY-02
     for (int i = 0; i < unit.count; ++i)
       unit.bases[i] =
           to_base(offset(unit.front(), unit.facing(), -50, 100 * i - 50 * (unit.count - 1)), unit.facing());
@@ -322,6 +330,24 @@ bool overlaps(const Unit& a, const Unit& b) {
           table::overlap(na == 1 ? body(a) : shape(a, i), nb == 1 ? body(b) : shape(b, k)))
         return true;
   }
+  return false;
+}
+
+bool stands_on(const Unit& a, const Unit& b) {
+  if (!a.box.meets(b.box)) return false;
+  for (int i = 0; i < parts_of(a); ++i) {
+    if (!base_near(a, i, b.box)) continue;
+    for (int k = 0; k < parts_of(b); ++k)
+      if (base_near(b, k, a.box) && table::overlap(core(a, i), core(b, k))) return true;
+  }
+  return false;
+}
+
+bool stands_on_itself(const Unit& unit) {
+  if (unit.formed()) return false;  // in touch by their formation; A7: at the bends of a column nobody looks
+  for (int i = 0; i < unit.count; ++i)
+    for (int k = 0; k < i; ++k)
+      if (table::overlap(core(unit, i), core(unit, k))) return true;
   return false;
 }
 

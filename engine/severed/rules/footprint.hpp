@@ -18,6 +18,9 @@ inline int parts_of(const Unit& unit) { return unit.formation == Formation::line
 inline Convex part(const Unit& unit, int i) {
   return unit.formation == Formation::line ? body(unit) : shape(unit, i);
 }
+// A part without its rim: corners are rounded to hundredths, so that Bases in touch may share a sliver.
+inline constexpr int sliver = 2;
+Convex core(const Unit& unit, int part);
 Point centre(const Unit& unit, int base);
 Point front_middle(const Unit& unit, int base);  // a gun's muzzle
 Point middle(const Unit& unit);                  // mean of the Bases' centres
@@ -59,5 +62,7 @@ inline bool base_near(const Unit& unit, int base, const Box& box, int margin = 0
 // Whether the Bases form one chain with gaps of at most 2 inches.
 bool chained(const Unit& unit);
 bool overlaps(const Unit& a, const Unit& b);
+bool stands_on(const Unit& a, const Unit& b);  // by more than a sliver
+bool stands_on_itself(const Unit& unit);       // Bases that are moved one by one
 
 }  // namespace longroll::severed

@@ -33,7 +33,7 @@ Trial try_travel(const Board& board, const Way& way, Heading direction, int dist
   if (!way.empty(table::box_of(covered))) {
     trial.refusal = way.clear(covered, start);
     if (trial.refusal) return trial;
-    const Way::Toll toll = way.toll(start, by, distance, left);
+    const Toll toll = way.toll(start, by, distance, left);
     trial.refusal = toll.refusal;
     trial.cost += toll.extra;
     if (!trial.refusal && trial.cost > left) trial.refusal = too_few_inches(step);
@@ -81,7 +81,7 @@ Trial try_wheel(const Board& board, const Way& way, bool right, int angle) {
 
 // The Bases of a new formation must have room.
 void need_room(const Way& way, Trial& trial, const Unit& before) {
-  const Convex start = frame(before).rectangle();
+  const Convex start = straight(before) ? frame(before).rectangle() : shape(before, 0);
   const int parts = trial.after.formation == Formation::line ? 1 : trial.after.count;
   for (int i = 0; i < parts && !trial.refusal; ++i)
     trial.refusal = way.clear(parts == 1 ? body(trial.after) : shape(trial.after, i), start);
@@ -137,27 +137,6 @@ Box both(const Box& a, const Box& b) {
           std::max(a.high, b.high)};
 }
 
-// Obstacles that a column stands on or across, as bits.
-std::uint64_t astride(const Board& board, const Unit& column) {
-  std::uint64_t mask = 0;
-  for (int each : board.ground().obstacles) {
-    const Feature& feature = board.feature(each);
-    if (!feature.box.meets(column.box)) continue;
-    for (int i = 0; i < column.count && !(mask >> each & 1); ++i) {
-      const Convex base = shape(column, i);
-      if (!feature.box.meets(table::box_of(base))) continue;
-      bool hit = false;
-      if (board.kind(each).area)
-        for (const auto& part : feature.parts) hit = hit || table::overlap(base, part);
-      else
-        for (std::size_t k = 0; k + 1 < feature.outline.size(); ++k)
-          hit = hit || table::crossing(feature.outline[k], feature.outline[k + 1], base).has_value();
-      if (hit) mask |= std::uint64_t{1} << each;
-    }
-  }
-  return mask;
-}
-
 void lead_to(Unit& column, Point at) {
   column.trail[0] = {static_cast<std::int16_t>(at.x), static_cast<std::int16_t>(at.y)};
   refresh(column);
@@ -186,63 +165,71 @@ class March {
       : board_(board), way_(way), trial_(trial), unit_(board.p[board.p.move.unit]), to_(to) {
     level_ = way.level(both(unit_.box, around(to)));
     plain_ = level_ && way.empty(both(around(from_), around(to)));
-    if (!level_) astride_ = astride(board, unit_);
   }
 
   void go(int distance) {
-    if (plain_ && road_ == 0) {
-      trial_.cost = distance;
-    } else {
-      for (int gone = 0; gone < distance && !trial_.refusal;) {  // A9: every quarter of an inch
-        const int step = std::min(25, distance - gone);
-        gone += step;
-        advance(gone == distance ? to_ : table::toward(from_, to_, gone), step);
-      }
+    trial_.cost = distance;
+    if (plain_ && board_.p.move.road == 0) return;
+    for (int gone = 0; gone < distance && !plain_ && !trial_.refusal;) {  // A9: every quarter of an inch
+      gone = std::min(gone + 25, distance);
+      lead_to(trial_.after, gone == distance ? to_ : table::toward(from_, to_, gone));
+      meet_others();
     }
-    trial_.road_used = board_.p.move.road - road_;
+    if (!trial_.refusal) pay(distance);
   }
 
  private:
-  void advance(Point at, int step) {
-    if (!plain_) lead_to(trial_.after, at);
-    const bool on_road = board_.ground().on_road(at);
-    const bool rough = meet_ground();
-    if (!level_ && !trial_.refusal) cross_obstacles(on_road);
-    if (on_road) {
-      const int free = std::min(road_, step);
-      road_ -= free;
-      trial_.cost += step - free;
-    } else {
-      trial_.cost += rough ? 2 * step : step;  // TERR-06
-    }
-    if (!trial_.refusal && trial_.cost > left_) trial_.refusal = too_few_inches();
-  }
-  bool meet_ground() {
-    bool rough = false;
-    for (int i = 0; i < unit_.count && !plain_ && !trial_.refusal; ++i) {
+  void meet_others() {
+    for (int i = 0; i < unit_.count && !trial_.refusal; ++i) {
       const Convex base = shape(trial_.after, i);
       if (!way_.free(table::box_of(base))) trial_.refusal = way_.clear(base, shape(unit_, i));
-      rough = rough || (!level_ && way_.in_rough(base));
     }
-    return rough;
   }
-  void cross_obstacles(bool on_road) {
-    const std::uint64_t now = astride(board_, trial_.after);
-    if (const std::uint64_t fresh = now & ~astride_; fresh && !on_road) {  // TERR-03, R53
-      if (left_ - trial_.cost < board_.charts().obstacle)
-        trial_.refusal = too_few_inches_for(board_.feature(__builtin_ctzll(fresh)));
-      trial_.cost += __builtin_popcountll(fresh) * way_.surcharge();
+  void pay(int distance) {
+    Passage passage(way_, distance);
+    passage.follow_roads(from_, to_);
+    for (int k = 0; k < unit_.count && !level_; ++k) {
+      passage.astride(shape(unit_, k));
+      follow(passage, k, distance);
     }
-    astride_ |= now;
+    const int left = inches_left(board_.p);
+    const Toll toll = passage.settle(left, board_.p.move.road);  // ROAD-02, R53
+    trial_.refusal = toll.refusal;
+    trial_.cost = distance + toll.extra;
+    trial_.road_used = toll.road_used;
+    if (!trial_.refusal && trial_.cost > left) trial_.refusal = too_few_inches();
   }
+  // Base k begins k inches back, and goes along the trail to where the leader stood and on behind him.
+  void follow(Passage& passage, int k, int distance) const {
+    std::array<int, most_trail> behind{};  // the leader, of each corner of the trail
+    int corner = 0;                        // the last that the Base is to pass
+    for (int i = 1; i < unit_.trail_size; ++i) {
+      behind[i] = behind[i - 1] + table::length(trail(i - 1) - trail(i));
+      if (behind[i] < 100 * k) corner = i;
+    }
+    const auto at = [&](int i, int back) {
+      return back == behind[i] ? trail(i) : table::toward(trail(i), trail(i + 1), back - behind[i]);
+    };
+    int gone = 0;
+    for (int back = 100 * k; back > 0 && gone < distance; --corner) {
+      const int length = std::min(back - behind[corner], distance - gone);
+      const Point a = at(corner, back), b = at(corner, back - length);
+      const Heading heading = table::heading_of(trail(corner) - trail(corner + 1));
+      passage.along(table::rectangle_around(a, heading, 100, 100), b - a, gone, gone + length);
+      gone += length, back -= length;
+    }
+    if (gone == distance) return;
+    const Point end = gone == 0 ? to_ : table::toward(from_, to_, distance - gone);
+    const Convex base = table::rectangle_around(from_, table::heading_of(to_ - from_), 100, 100);
+    passage.along(base, end - from_, gone, distance);
+  }
+  Point trail(int i) const { return {unit_.trail[i].x, unit_.trail[i].y}; }
 
   const Board& board_;
   const Way& way_;
   Trial& trial_;
   const Unit& unit_;
   Point to_, from_ = centre(unit_, 0);
-  int left_ = inches_left(board_.p), road_ = board_.p.move.road;
-  std::uint64_t astride_ = 0;
   bool level_ = false, plain_ = false;
 };
 
@@ -286,6 +273,8 @@ Trial try_column_step(const Board& board, const Way& way, Action action) {
     case Do::march: return try_march(board, way, point(o));
     case Do::about_face:
       turn_about(trial.after);
+      for (int i = 0; i < unit.count && !straight(unit) && !trial.refusal; ++i)  // Bases turn at the bends
+        trial.refusal = way.clear(shape(trial.after, i), shape(unit, unit.count - 1 - i));
       spend(board, trial, Do::about_face, manoeuvre_cost(board, way, unit, board.charts().about_face));
       return trial;
     case Do::face: {          // MAN-16

@@ -29,9 +29,18 @@ int furious_advance(Play& play, Number unit, int distance, Number attacker);
 int pushed(Play& play, Number unit, Heading direction, int distance);
 bool at_edge(const Board& board, const Unit& unit);
 
-// Leaves a fight; supporters step up if the enemy stays, assisting generals meet their fate if the Unit
-// broke.
-void leave_fight(Play& play, Number unit, bool broke, const Frame& stood);
+// A place in a fight that its Unit gives up.
+struct Vacancy {
+  Frame stood;
+  Number unit = nothing, enemy = nothing;
+};
+// Leaves a fight; assisting generals meet their fate if the Unit broke.
+Vacancy leave_fight(Play& play, Number unit, bool broke, const Frame& stood);
+// Once the Unit is gone from there: the nearest supporter steps up, if there is room and the enemy has
+// stayed.
+void fill(Play& play, const Vacancy& vacancy);
+// In place, if that puts nobody's Base on another.
+void turn_about(Play& play, Number unit);
 
 void meet_fate(Play& play, Number general);  // whose fight was lost
 

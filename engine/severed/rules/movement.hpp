@@ -24,8 +24,6 @@ Verdict may_step(const Board& board, Action action);
 Trial try_step(const Board& board, const Way& way, Action action);
 void take_step(Position& p, const Board& board, Action action, const Trial& trial);
 Verdict may_commit(const Board& board);
-// Whether two Bases of the Unit overlap that did not before.
-bool bases_clash(const Unit& before, const Unit& after);
 void cancel_move(Position& p);
 void commit_move(Play& play);
 void end_movement(Play& play);

@@ -54,7 +54,7 @@ class Sampler {
   bool rests(Unit& after, bool rigid) const {
     refresh(after);
     if (moves_base_by_base(after) && !rigid) {
-      if (bases_clash(board_.p.move.before, after)) return false;
+      if (stands_on_itself(after)) return false;
       if (!chained(after)) return false;
     }
     return !way_.stands_on_friend(after);

@@ -158,25 +158,14 @@ void take_step(Position& p, const Board& board, Action action, const Trial& tria
   }
 }
 
-bool bases_clash(const Unit& before, const Unit& after) {
-  for (int i = 0; i < after.count; ++i)
-    for (int k = i + 1; k < after.count; ++k)
-      if (table::overlap(shape(after, i), shape(after, k)) &&
-          !table::overlap(shape(before, i), shape(before, k)))
-        return true;
-  return false;
-}
-
 Verdict may_commit(const Board& board) {
   const Position& p = board.p;
   const Unit& unit = p[p.move.unit];
   const Unit& before = p.move.before;
   if (p.move.steps == 0) return {};  // it holds
   const Way way(board, p.move.unit, 200);
-  if (const Unit* under = way.friend_under(unit))
-    return refuse("SEQ-02", "the Unit would stand on {} {}", word(under->type), under->number);
-  if (moves_base_by_base(unit) && bases_clash(before, unit))
-    return refuse("ARMY-02", "two Bases would overlap");
+  if (const Unit* under = way.friend_under(unit)) return on_friend(*under);
+  if (stands_on_itself(unit)) return refuse("PASS-04", "two Bases of the Unit would overlap");
   if (!moves_base_by_base(unit) || chained(unit)) return {};
   const std::string_view rule = unit.artillery() ? "ARMY-07" : "SCT-04";
   if (chained(before)) return refuse(rule, "the Bases would stand more than 2 inches apart");

@@ -10,12 +10,15 @@ namespace {
 // Limbering or unlimbering, tried where the battery stands.
 Trial try_limbers(const Board& board, Action action) {
   const Number who = number(operands(action));
-  Position trial = board.p;
-  trial.move.unit = who;
-  const Board there{board.data, trial};
+  Position moving = board.p;
+  moving.move.unit = who;
+  const Board there{board.data, moving};
   const Way way(there, who, 300);
   const Do change = what(action) == Do::react_unlimber ? Do::unlimber : Do::limber;
-  return try_step(there, way, order(change, operands(action)));
+  Trial trial = try_step(there, way, order(change, operands(action)));
+  if (const Unit* under = way.friend_under(trial.after); under && !trial.refusal)
+    trial.refusal = on_friend(*under);
+  return trial;
 }
 
 void change_limbers(Play& play, Action action) {

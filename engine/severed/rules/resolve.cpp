@@ -14,7 +14,7 @@ bool faces_home(const Board& board, const Unit& unit) {
 }
 
 void face_the_enemy(Play& play, Number number) {
-  if (faces_home(play.board(), play.p[number])) turn_about(play.p[number]);  // R132
+  if (faces_home(play.board(), play.p[number])) turn_about(play, number);  // R132
 }
 
 }  // namespace
@@ -91,7 +91,7 @@ void play_resolve(Play& play, Action action) {
       return;
     case 1:
       if (unit.has(Token::last_chance)) {
-        if (unit.in_combat()) leave_fight(play, number, true, frame(unit));
+        fill(play, leave_fight(play, number, true, frame(unit)));
       } else {
         retreat(play, number, 400, unit.engaged);  // RES-04
       }

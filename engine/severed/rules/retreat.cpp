@@ -30,17 +30,6 @@ int room_to_edge(const Board& board, const Unit& unit, Heading direction, int di
   return low;
 }
 
-template <class Clear>
-int longest(int most, Clear&& clear) {
-  if (most <= 0 || clear(most)) return std::max(most, 0);
-  int low = 0, high = most;
-  while (high - low > 1) {
-    const int half = (low + high) / 2;
-    (clear(half) ? low : high) = half;
-  }
-  return low;
-}
-
 int free_way(const Way& way, const Unit& unit, Heading direction, int distance) {
   return longest(distance, [&](int d) {
     const Point by = step(direction, d);
@@ -57,7 +46,7 @@ int settle_distance(const Board& board, const Way& way, const Unit& unit, Headin
   const auto rests = [&](int d) {
     Unit there = unit;
     shift(there, step(direction, d));
-    return !way.stands_on_friend(there);
+    return way.rests(there);
   };
   if (rests(distance)) return distance;
   const int edge = room_to_edge(board, unit, direction, distance + 700);
@@ -91,31 +80,40 @@ bool at_edge(const Board& board, const Unit& unit) {
   return false;
 }
 
-int retreat(Play& play, Number number, int distance, Number attacker) {
-  Position& p = play.p;
-  Unit& unit = p[number];
+void turn_about(Play& play, Number number) {
   const Board board = play.board();
-  if (unit.in_combat()) leave_fight(play, number, true, frame(unit));
-  unit.set(Token::retreating);
-  unit.clear(Token::regrouping);
-  unit.clear(Token::closed_up);
-  const Heading away = board.away_from_home(unit.seat);
-  Heading rear = away.reversed();  // R123
-  if (p.options.retreat_direction == Options::facing) rear = unit.facing().reversed();
+  Unit turned = play.p[number];
+  turn_about(turned);
+  if (Way(board, number, 0, &turned).may_stand(turned)) play.p[number] = turned;
+}
+
+namespace {
+
+Heading to_the_rear(const Board& board, const Unit& unit, Number attacker) {  // R123
+  const Position& p = board.p;
+  if (p.options.retreat_direction == Options::facing) return unit.facing().reversed();
   if (p.options.retreat_direction == Options::away && attacker != nothing && p[attacker].on_table())
-    rear = table::heading_of(middle(unit) - middle(p[attacker]));
-  if (std::abs(unit.facing().turn_to(rear)) > 360) turn_about(unit);  // it shows its back
-  const Way way(board, number, distance + 800);
-  // R126: straight to the rear, else turned by 15 degrees at a time, away from the nearest enemy first.
+    return table::heading_of(middle(unit) - middle(p[attacker]));
+  return board.away_from_home(unit.seat).reversed();
+}
+
+// The side to try first: away from the nearest enemy.
+int safer_side(const Position& p, const Unit& unit, Heading rear) {
   int side = 1;
   Ratio nearest{INT64_MAX, 1};
   for (Number i = 0; i < p.unit_count; ++i)
     if (p[i].on_table() && p[i].seat != unit.seat)
       if (const Ratio gap = squared_gap(unit, p[i]); gap < nearest) {
         nearest = gap;
-        const Point there = middle(p[i]) - middle(unit);
-        side = table::dot(there, rear.right()) > 0 ? -1 : 1;
+        side = table::dot(middle(p[i]) - middle(unit), rear.right()) > 0 ? -1 : 1;
       }
+  return side;
+}
+
+// R126: straight to the rear, else turned by 15 degrees at a time.
+std::pair<Heading, int> way_out(const Board& board, const Way& way, const Unit& unit, Heading rear,
+                                int distance) {
+  const int side = safer_side(board.p, unit, rear);
   Heading best = rear;
   int best_distance = -1;
   for (int k = 0; k <= 24; ++k) {
@@ -123,19 +121,42 @@ int retreat(Play& play, Number number, int distance, Number attacker) {
     const Heading direction = rear.turned(turn);
     const int edge = room_to_edge(board, unit, direction, distance);
     const int open = free_way(way, unit, direction, edge);
-    if (open == edge && (edge == distance || k == 0 || edge > 0)) {
-      best = direction, best_distance = open;
-      break;
-    }
+    if (open == edge && (k == 0 || edge > 0)) return {direction, open};
     if (open > best_distance) best = direction, best_distance = open;
   }
-  const int moved = best_distance > 0 ? settle_distance(board, way, unit, best, best_distance) : 0;
-  go(play, number, best, moved);
+  return {best, best_distance};
+}
+
+int run(Play& play, Number number, Heading rear, int distance, Number from) {
+  const Board board = play.board();
+  const Unit& unit = play.p[number];
+  Way way(board, number, distance + 800);
+  way.breaks_from(from);
+  const auto [direction, open] = way_out(board, way, unit, rear, distance);
+  const int moved = open > 0 ? settle_distance(board, way, unit, direction, open) : 0;
+  go(play, number, direction, moved);
+  return moved;
+}
+
+}  // namespace
+
+int retreat(Play& play, Number number, int distance, Number attacker) {
+  Unit& unit = play.p[number];
+  const bool countercharged = play.p.fight.defender == number;
+  const Number from = unit.in_contact() ? unit.engaged : countercharged ? play.p.fight.attacker : nothing;
+  const Vacancy vacancy = leave_fight(play, number, true, frame(unit));
+  unit.set(Token::retreating);
+  unit.clear(Token::regrouping);
+  unit.clear(Token::closed_up);
+  const Heading rear = to_the_rear(play.board(), unit, attacker);
+  if (std::abs(unit.facing().turn_to(rear)) > 360) turn_about(play, number);  // it shows its back
+  const int moved = run(play, number, rear, distance, from);
   play.tell(Happened::falls_back, unit.seat, number, moved, 1);
-  if (at_edge(board, unit)) {  // RETR-02
+  if (at_edge(play.board(), unit)) {  // RETR-02
     unit.set(Token::last_chance);
     play.tell(Happened::at_edge, unit.seat, number);
   }
+  fill(play, vacancy);
   return moved;
 }
 
@@ -194,14 +215,13 @@ int furious_advance(Play& play, Number number, int distance, Number attacker) { 
   return moved;
 }
 
-void leave_fight(Play& play, Number number, bool broke, const Frame& stood) {
+Vacancy leave_fight(Play& play, Number number, bool broke, const Frame& stood) {
   Position& p = play.p;
   Unit& unit = p[number];
-  if (unit.supporting != nothing && !unit.general()) unit.supporting = nothing;
-  if (unit.general()) unit.supporting = nothing;
+  unit.supporting = nothing;
   unit.clear(Token::enraged);
   const Number enemy = unit.engaged;
-  if (enemy == nothing) return;
+  if (enemy == nothing) return {};
   unit.engaged = nothing;
   p[enemy].engaged = nothing;
   if (broke)  // CGEN-04
@@ -209,6 +229,35 @@ void leave_fight(Play& play, Number number, bool broke, const Frame& stood) {
       if (p[i].general() && p[i].seat == unit.seat && p[i].on_table() && i != number && !p[i].in_contact() &&
           within(p[i], unit, 100) && (p[i].supporting == nothing || p[i].supporting == number))
         p.push({Task::general_fate, i, number});
+  return {stood, number, enemy};
+}
+
+namespace {
+
+// Where the vacant place was, or beside it in touch with the enemy as well, and on nobody: R57.
+bool step_up(const Board& board, Number number, const Vacancy& vacancy, Unit& placed) {
+  const Frame& stood = vacancy.stood;
+  const Way way(board, number, 1600);
+  const int flush = stood.width / 2 - 50 * placed.count, most = stood.width / 2 + 50 * placed.count;
+  const auto fits = [&](int slide) {
+    Unit there = board.p[number];
+    set_in_contact(there, offset(stood.front, stood.heading, 0, slide), stood.heading);
+    if (!within(there, board.p[vacancy.enemy], 2 * sliver) || !way.may_stand(there)) return false;
+    placed = there;
+    return true;
+  };
+  if (fits(0) || fits(flush) || fits(-flush)) return true;
+  for (int slide = 25; slide < most; slide += 25)
+    if (fits(slide) || fits(-slide)) return true;
+  return false;
+}
+
+}  // namespace
+
+void fill(Play& play, const Vacancy& vacancy) {
+  const auto [stood, number, enemy] = vacancy;
+  if (enemy == nothing) return;
+  Position& p = play.p;
   // SUP-04: the nearest supporter takes the place in contact.
   Number next = nothing;
   Ratio nearest{INT64_MAX, 1};
@@ -216,18 +265,21 @@ void leave_fight(Play& play, Number number, bool broke, const Frame& stood) {
     if (p[i].supporting == number && !p[i].general() && p[i].on_table()) {
       if (const Ratio gap = squared_gap(p[i], stood.rectangle()); gap < nearest) nearest = gap, next = i;
     }
+  Unit placed;
+  if (next != nothing) placed = p[next];
+  if (next != nothing && (!p[enemy].on_table() || !step_up(play.board(), next, vacancy, placed)))
+    next = nothing;
   for (Number i = 0; i < p.unit_count; ++i)
-    if (p[i].supporting == number && i != next) p[i].supporting = next;
-  if (next != nothing && p[enemy].on_table()) {
+    if (p[i].supporting == number) p[i].supporting = i == next ? nothing : next;
+  if (next != nothing) {
+    p[next] = placed;
     p[next].supporting = nothing;
     p[next].engaged = enemy;
     p[enemy].engaged = next;
     p[next].set(Token::fought);
-    set_in_contact(p[next], stood.front, stood.heading);
     play.tell(Happened::steps_up, p[next].seat, next);
     return;
   }
-  if (next != nothing) p[next].supporting = nothing;
   p[enemy].clear(Token::enraged);
   for (Number i = 0; i < p.unit_count; ++i)  // the victor's supporters are free again
     if (p[i].supporting == enemy) p[i].supporting = nothing;

@@ -28,7 +28,7 @@ Trial try_base(const Board& board, const Way& way, int base, Point to, bool face
   if (!way.empty(table::box_of(covered))) {
     trial.refusal = way.clear(covered, start);
     if (trial.refusal) return trial;
-    const Way::Toll toll = way.toll(start, by, distance, left);
+    const Toll toll = way.toll(start, by, distance, left);
     trial.refusal = toll.refusal;
     trial.cost += toll.extra;
     if (!trial.refusal && trial.cost > left) trial.refusal = too_few_inches();
@@ -70,7 +70,13 @@ Trial try_all(const Board& board, const Way& way, Point by) {
   return whole;
 }
 
-Trial try_turn(const Board& board, Heading heading, Do step) {  // R47
+// Bases that stay where they are and face another way need room for their corners.
+void need_room_to_turn(const Way& way, const Unit& before, Trial& trial) {
+  for (int i = 0; i < before.count && !trial.refusal; ++i)
+    trial.refusal = way.clear(shape(trial.after, i), shape(before, i));
+}
+
+Trial try_turn(const Board& board, const Way& way, Heading heading, Do step) {  // R47
   const Position& p = board.p;
   Trial trial{.after = p[p.move.unit]};
   Unit& unit = trial.after;
@@ -79,18 +85,21 @@ Trial try_turn(const Board& board, Heading heading, Do step) {  // R47
     if (trial.cost > inches_left(p, i)) trial.refusal = too_few_inches(step);
   unit.heading = static_cast<std::int16_t>(heading.quarters());
   for (int i = 0; i < unit.count; ++i) unit.bases[i].heading = unit.heading;
-  for (int i = 0; i < unit.count && !trial.refusal; ++i)
-    if (!board.on_table(shape(unit, i))) trial.refusal = over_edge();
+  need_room_to_turn(way, p[p.move.unit], trial);
   return trial;
 }
 
-Trial try_dismount(const Board& board) {  // CAVM-01
-  Trial trial{.after = board.p[board.p.move.unit]};
+Trial try_dismount(const Board& board, const Way& way) {  // CAVM-01
+  const Unit& before = board.p[board.p.move.unit];
+  Trial trial{.after = before};
   Unit& unit = trial.after;
   if (unit.formation == Formation::column) unit.heading = unit.bases[0].heading;
   unit.formation = Formation::skirmish;
   unit.set(Token::dismounted);
   for (int i = 0; i < unit.count; ++i) unit.bases[i].heading = unit.heading;
+  need_room_to_turn(way, before, trial);
+  if (!trial.refusal && stands_on_itself(unit))
+    trial.refusal = refuse("PASS-04", "at the bend of the column two Bases would overlap");
   return trial;
 }
 
@@ -102,23 +111,24 @@ Trial try_loose_step(const Board& board, const Way& way, Action action) {
   switch (what(action)) {
     case Do::skirmish: return try_base(board, way, static_cast<int>(o.base), point(o), false);
     case Do::skirmish_all: return try_all(board, way, displacement(o));
-    case Do::turn: return try_turn(board, Heading(static_cast<int>(o.heading)), Do::turn);
-    case Do::about_face: return try_turn(board, unit.facing().reversed(), Do::about_face);
+    case Do::turn: return try_turn(board, way, Heading(static_cast<int>(o.heading)), Do::turn);
+    case Do::about_face: return try_turn(board, way, unit.facing().reversed(), Do::about_face);
     case Do::ride: return try_base(board, way, 0, point(o), false);  // GEN-03
-    case Do::dismount: return try_dismount(board);
+    case Do::dismount: return try_dismount(board, way);
     default: return {.after = unit, .refusal = no_room()};
   }
 }
 
 std::optional<Unit> gather(const Board& board, Number number) {  // R50
-  const Way way(board, number, 600);
-  const Point mean = middle(board.p[number]);
+  Unit mounted = board.p[number];
+  mounted.clear(Token::dismounted);
+  mounted.clear(Token::closed_up);
+  const Way way(board, number, 600, &mounted);  // R55: horses do not enter every ground
+  const Point mean = middle(mounted);
   for (int away = 0; away <= 200; away += 25)
     for (int turn = 0; turn < (away ? 1440 : 1); turn += 90) {
-      Unit unit = board.p[number];
+      Unit unit = mounted;
       const Point at = offset(mean, unit.facing().turned(turn), away, 0);
-      unit.clear(Token::dismounted);
-      unit.clear(Token::closed_up);
       set_line(unit, offset(at, unit.facing(), 50, 0), unit.facing());
       const Convex start = frame(board.p[number]).rectangle();
       if (!way.clear(body(unit), start) && !way.stands_on_friend(unit)) return unit;

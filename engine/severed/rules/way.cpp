@@ -10,6 +10,9 @@ constexpr int arms_length = 100;  // R56
 }  // namespace
 
 Verdict over_edge() { return refuse("RETR-02", "no part of a Base may leave the table of its own will"); }
+Verdict on_friend(const Unit& under) {
+  return refuse("PASS-04", "the Unit would stand on {} {}", word(under.type), under.number);
+}
 Verdict no_room() { return refuse("MAN-16", "there is no room for the new formation"); }
 Verdict too_few_inches_for(const Feature& obstacle) {
   return refuse("TERR-03", "crossing {} takes 2 inches, and fewer are left on reaching it",
@@ -28,7 +31,8 @@ Verdict too_few_inches(Do step) {
   }
 }
 
-Way::Way(const Board& board, Number self, int reach) : board_(board), unit_(board.p[self]), self_(self) {
+Way::Way(const Board& board, Number self, int reach, const Unit* as)
+    : board_(board), unit_(as ? *as : board.p[self]), self_(self) {
   for (Number i = 0; i < board.p.unit_count; ++i) {
     const Unit& other = board.p[i];
     if (i == self || !other.on_table() || !other.box.meets(unit_.box, reach + arms_length)) continue;
@@ -38,11 +42,10 @@ Way::Way(const Board& board, Number self, int reach) : board_(board), unit_(boar
       enemies_[enemy_count_++] = i;
   }
   const Ground& ground = board.ground();
-  const bool heavy = (unit_.mounted() && !unit_.general()) || unit_.artillery();
   const auto near = [&](int each) { return board.feature(each).box.meets(unit_.box, reach); };
   for (int each : ground.rough)
     if (near(each)) {
-      if (heavy && board.kind(each).foot_only)
+      if (unit_.heavy() && board.kind(each).foot_only)  // R55
         impassable_[impassable_count_++] = static_cast<std::uint8_t>(each);
       else
         rough_[rough_count_++] = static_cast<std::uint8_t>(each);
@@ -61,23 +64,31 @@ bool Way::passes(const Unit& other) const {  // R57
     case Options::nobody: return false;
     default: break;
   }
-  if (unit_.loose() || other.loose()) return true;
-  return other.artillery();
+  if (unit_.loose() || other.loose()) return true;  // PASS-01
+  return other.artillery();                         // PASS-02
 }
+
+namespace {
+
+Verdict too_near(const Unit& enemy) {
+  return refuse("CQC-05", "it would come within 1 inch of {} {}; contact is for the charge", word(enemy.type),
+                enemy.number);
+}
+
+}  // namespace
 
 Verdict Way::enemies(Ring covered, const Box& box, Ring start) const {
   for (int e = 0; e < enemy_count_; ++e) {
     const Number number = enemies_[e];
     const Unit& enemy = board_.p[number];
-    if (!enemy.box.meets(box, arms_length)) continue;
+    if (!enemy.box.meets(box, arms_length) || number == breaks_from_) continue;  // A9
     for (int i = 0; i < parts_of(enemy); ++i) {
       if (!base_near(enemy, i, box, arms_length)) continue;
+      if (table::overlap(covered, core(enemy, i))) return too_near(enemy);  // R57
       const Convex there = part(enemy, i);
       const Ratio gap = table::squared_gap(covered, there);
       if (!(gap < Ratio{arms_length * arms_length, 1})) continue;
-      if (gap < table::squared_gap(start, there))  // it came nearer
-        return refuse("CQC-05", "it would come within 1 inch of {} {}; contact is for the charge",
-                      word(enemy.type), enemy.number);
+      if (gap < table::squared_gap(start, there)) return too_near(enemy);  // it came nearer
     }
   }
   return {};
@@ -138,7 +149,7 @@ Verdict Way::clear(Ring covered, Ring start) const {
     for (int i = 0; i < parts_of(other); ++i)
       if (base_near(other, i, box) && table::overlap(covered, part(other, i)) &&
           !table::overlap(start, part(other, i)))
-        return refuse("ARMY-02", "{} {} is in the way", word(other.type), other.number);
+        return refuse("PASS-03", "{} {} is in the way", word(other.type), other.number);
   }
   return {};
 }
@@ -156,6 +167,19 @@ const Unit* Way::friend_under(const Unit& end) const {
   return nullptr;
 }
 bool Way::stands_on_friend(const Unit& end) const { return friend_under(end) != nullptr; }
+bool Way::rests(const Unit& end) const {
+  return !stands_on_friend(end) && (breaks_from_ == nothing || !stands_on(end, board_.p[breaks_from_]));
+}
+
+bool Way::may_stand(const Unit& end) const {
+  for (int i = 0; i < end.count; ++i)
+    if (!board_.on_table(shape(end, i)) || impassable(shape(end, i))) return false;
+  for (int f = 0; f < friend_count_; ++f)
+    if (stands_on(end, board_.p[friends_[f]])) return false;
+  for (int e = 0; e < enemy_count_; ++e)
+    if (stands_on(end, board_.p[enemies_[e]])) return false;
+  return true;
+}
 
 bool Way::crosses(const Feature& feature, Ring covered) const {
   if (board_.data.kind(feature).area)
@@ -204,63 +228,12 @@ int Way::new_obstacles(Ring start, Ring covered) const {
   return count;
 }
 
-Way::Toll Way::toll(Ring start, Point by, int distance, int left) const {
-  Toll toll;
-  if (rough_count_ + obstacle_count_ == 0) return toll;
-  const Box box = table::box_of(table::sweep(start, by));
-  struct Stretch {
-    int from, to;
-  };
-  std::array<Stretch, 32> rough;
-  std::size_t count = 0;
-  for (int k = 0; k < rough_count_; ++k) {
-    const Feature& feature = board_.feature(rough_[k]);
-    if (!feature.box.meets(box)) continue;
-    for (const auto& each : feature.parts)
-      if (const auto span = table::meeting(start, by, each); span && count < rough.size())
-        rough[count++] = {static_cast<int>(span->from.over * distance / span->from.by),
-                          static_cast<int>((span->to.over * distance + span->to.by - 1) / span->to.by)};
-  }
-  std::sort(rough.begin(), rough.begin() + static_cast<std::ptrdiff_t>(count),
-            [](const Stretch& a, const Stretch& b) { return a.from < b.from; });
-  // Rough inches up to some point of the way.
-  const auto rough_until = [&](int until) {
-    int sum = 0, reached = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      const int from = std::max(rough[i].from, reached), to = std::min(rough[i].to, until);
-      if (to > from) sum += to - from, reached = to;
-    }
-    return sum;
-  };
-  std::array<std::pair<int, std::uint8_t>, 16> touches;
-  std::size_t touched = 0;
-  for (int k = 0; k < obstacle_count_; ++k) {
-    const std::uint8_t number = obstacles_[k];
-    const Feature& feature = board_.feature(number);
-    if (!feature.box.meets(box) || crosses(feature, start)) continue;  // astride: paid already
-    int first = INT32_MAX;
-    const auto meet = [&](Ring what) {
-      if (const auto span = table::meeting(start, by, what))
-        first = std::min(first, static_cast<int>(span->from.over * distance / span->from.by));
-    };
-    if (board_.data.kind(feature).area)
-      for (const auto& each : feature.parts) meet(each);
-    else
-      for (std::size_t i = 0; i + 1 < feature.outline.size(); ++i) meet(Ring(feature.outline).subspan(i, 2));
-    if (first < distance && touched < touches.size()) touches[touched++] = {first, number};
-  }
-  std::sort(touches.begin(), touches.begin() + static_cast<std::ptrdiff_t>(touched));
-  int paid = 0;
-  for (std::size_t i = 0; i < touched; ++i) {  // TERR-02, TERR-03, R52
-    const int spent = touches[i].first + rough_until(touches[i].first) + paid;
-    if (left - spent < board_.charts().obstacle) {
-      toll.refusal = too_few_inches_for(board_.feature(touches[i].second));
-      return toll;
-    }
-    paid += surcharge();
-  }
-  toll.extra = paid + rough_until(distance);  // TERR-06
-  return toll;
+Toll Way::toll(Ring start, Point by, int distance, int left) const {
+  if (rough_count_ + obstacle_count_ == 0) return {};
+  Passage passage(*this, distance);
+  passage.astride(start);
+  passage.along(start, by, 0, distance);
+  return passage.settle(left, 0);
 }
 
 }  // namespace longroll::severed

@@ -1,6 +1,8 @@
 // What a Unit meets on its way: the edge, enemies, friends and terrain, and what the terrain costs.
 #pragma once
 
+#include <algorithm>
+
 #include "engine/core/refusal.hpp"
 #include "engine/severed/rules/orders.hpp"
 
@@ -9,13 +11,34 @@ namespace longroll::severed {
 // Why a step cannot be made.
 Verdict over_edge();
 Verdict no_room();
+Verdict on_friend(const Unit& under);
 Verdict too_few_inches(Do step = Do::none);  // that manoeuvres cost
 Verdict too_few_inches_for(const Feature& obstacle);
+
+// What the ground adds to a stretch, and what of it comes out of the road bonus.
+struct Toll {
+  int extra = 0, road_used = 0;
+  Verdict refusal;
+};
+
+// The greatest distance up to `most` that is clear, where what is not clear stays so farther on.
+template <class Clear>
+int longest(int most, Clear&& clear) {
+  if (most <= 0 || clear(most)) return std::max(most, 0);
+  int low = 0, high = most;
+  while (high - low > 1) {
+    const int half = (low + high) / 2;
+    (clear(half) ? low : high) = half;
+  }
+  return low;
+}
 
 class Way {
  public:
   // Looks at what lies within `reach` of the Unit only.
-  Way(const Board& board, Number self, int reach);
+  // `as` is the Unit if it were another than it is, mounted for instance.
+  Way(const Board& board, Number self, int reach, const Unit* as = nullptr);
+  void breaks_from(Number enemy) { breaks_from_ = enemy; }  // who does not obstruct the flight: A9
 
   // Ground that the Unit covers while it moves; `start` is where it stood, for Units that begin near an
   // enemy.
@@ -24,13 +47,14 @@ class Way {
   Verdict clear_retreat(Ring covered, Ring start) const;
   Verdict impassable(Ring covered) const;
   bool stands_on_friend(const Unit& end) const;
+  bool rests(const Unit& end) const;  // a retreat may end there: R127, R57
   const Unit* friend_under(const Unit& end) const;
 
+  // Nobody else on the table, friend or enemy, and no ground where the Unit may not be.
+  bool may_stand(const Unit& end) const;
+  bool passes(const Unit& other) const;  // through a friend
+
   // Inches that terrain adds to a straight stretch of `distance`, of which `left` may still be spent.
-  struct Toll {
-    int extra = 0;
-    Verdict refusal;
-  };
   Toll toll(Ring start, Point by, int distance, int left) const;
   bool in_rough(Ring covered) const;
   // Nothing at all in the box, and the box on the table: no closer look is needed.
@@ -42,18 +66,52 @@ class Way {
   int surcharge() const { return board_.charts().obstacle - base_width(unit_); }
 
  private:
-  bool passes(const Unit& other) const;
+  friend class Passage;
   Verdict enemies(Ring covered, const Box& box, Ring start) const;
   bool crosses(const Feature& feature, Ring covered) const;
   bool none_in(const std::array<std::uint8_t, 64>& list, int count, const Box& box) const;
 
   const Board& board_;
   const Unit& unit_;
-  Number self_;
+  Number self_, breaks_from_ = nothing;
   std::array<Number, most_units> enemies_, friends_;
   int enemy_count_ = 0, friend_count_ = 0;
   std::array<std::uint8_t, 64> rough_, obstacles_, impassable_;
   int rough_count_ = 0, obstacle_count_ = 0, impassable_count_ = 0;
+};
+
+// What a Unit pays on its way, to the hundredth of an inch: rough ground by its length, an obstacle where it
+// is first touched, nothing for what lies under the road that it follows.
+class Passage {
+ public:
+  Passage(const Way& way, int distance) : way_(way), distance_(distance) { first_.fill(INT32_MAX); }
+
+  void astride(Ring base);  // where it stands at first: what is under it has been paid
+  // A Base that is moved by `by` while the Unit goes from `from` to `to` of its distance.
+  void along(Ring base, Point by, int from, int to);
+  void follow_roads(Point from, Point to);  // the leading Base's centre, over the whole distance
+  // What it costs when `left` may still be spent, and `bonus` besides on the road.
+  Toll settle(int left, int bonus) const;
+
+ private:
+  struct Stretch {
+    int from, to;
+  };
+  struct Stretches {
+    std::array<Stretch, 96> each;
+    int count = 0;
+
+    void add(Stretch one);
+    int until(int end) const;  // how much of the way to `end` lies in one of them
+  };
+  Stretch stretch(const table::Span& span, int from, int to) const;
+  bool on_road(int at) const;
+
+  const Way& way_;
+  int distance_;
+  Stretches road_, either_;    // on a road; on a road or in rough ground
+  std::array<int, 64> first_;  // touch of each obstacle near the way
+  std::uint64_t paid_ = 0;
 };
 
 }  // namespace longroll::severed

@@ -31,8 +31,6 @@ void test_battery(Play& play, Number number, Number attacker, bool full_battery)
   play.tell(Happened::willpower, unit.seat, number, total, bonus, row, 2);
   if (row == 2) return;  // AWILL-05, AWILL-08
   const bool limbered = unit.formation == Formation::limbered;
-  const Frame stood = frame(unit);
-  const bool fighting = unit.in_combat();
   if (row == 0) {
     int distance = 0;
     if (limbered)
@@ -48,11 +46,11 @@ void test_battery(Play& play, Number number, Number attacker, bool full_battery)
       unit.heading = unit.bases[0].heading;
       refresh(unit);
     }
-    if (fighting) leave_fight(play, number, true, stood);
     retreat(play, number, distance, attacker);
   } else {
-    if (fighting) leave_fight(play, number, false, stood);      // R98
-    give_ground(play, number, limbered ? 600 : 400, attacker);  // AWILL-07, AWILL-04
+    const Vacancy vacancy = leave_fight(play, number, false, frame(unit));  // R98
+    give_ground(play, number, limbered ? 600 : 400, attacker);              // AWILL-07, AWILL-04
+    fill(play, vacancy);
   }
 }
 
@@ -95,10 +93,7 @@ void test_combat(Play& play, Number number, Number enemy, bool full_battery) {
   const int row = row_of(play.data.charts.willpower_combat, total);
   play.tell(Happened::willpower, unit.seat, number, total, modifier, row, 1);
   if (row == 0) {  // WILL-07, R120
-    const int distance = 100 * play.d6(2);
-    const Frame stood = frame(unit);
-    leave_fight(play, number, true, stood);
-    retreat(play, number, distance, enemy);
+    retreat(play, number, 100 * play.d6(2), enemy);
   } else if (row == 2) {
     unit.set(Token::enraged);  // WILL-09
   }

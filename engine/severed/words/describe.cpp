@@ -106,6 +106,8 @@ std::string sentence(const Data& data, const Event& e) {
     case Happened::charge: return fmt::format("{} charges {}: {} inches.", unit(0), unit(1), far(2));
     case Happened::charge_short:
       return fmt::format("The charge of {} falls short after {} inches.", unit(0), far(2));
+    case Happened::no_contact:
+      return fmt::format("{} finds no place against {}: the charge is over.", unit(0), unit(1));
     case Happened::braces: return fmt::format("{} braces for impact.", unit(0));
     case Happened::countercharges:
       return fmt::format("{} countercharges: attacker {}+2, defender {}.", unit(0), e[1], e[2]);
@@ -145,6 +147,7 @@ std::string_view kind_of(Happened happened) {
     case Happened::shell_lands: return "scattered";
     case Happened::charge:
     case Happened::charge_short:
+    case Happened::no_contact:
     case Happened::countercharges: return "charged";
     case Happened::strikes: return "melee";
     case Happened::willpower:
