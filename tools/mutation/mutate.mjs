@@ -174,7 +174,7 @@ fs.mkdirSync(folder, { recursive: true })
 console.error(`${mutants.length} mutants of ${game}: compiling them`)
 copy(texts)
 let trouble = build()
-if (trouble && leave(trouble)) {
+while (trouble && leave(trouble)) {
   copy(texts)
   trouble = build()
 }

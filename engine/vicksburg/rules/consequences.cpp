@@ -57,7 +57,7 @@ void Play::left(Hex hex, Seat seat) {
   p.entrenched.remove(hex);                         // 8.1c
   if (seat == confederate && p.siege_hex == hex) {  // R103
     p.siege_hex = Hex::none;
-    p.siege_turns = p.siege_declared = 0;
+    p.siege_turns = 0;
     events.tell(Happened::siege_over, union_side, hex.at);
   }
 }
