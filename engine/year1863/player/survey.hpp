@@ -68,6 +68,7 @@ class Survey {
   void value_points();
   float take_value(Point point, Side who) const;
   float sudden_death(Point point) const;
+  bool stands(Side who, Point point) const;  // occupies it, as far as can be seen
   void spread_from(Point from, float strength, int counters, const PointSet& blocks, Threat& threat) const;
 
   UnitSet free_;

@@ -15,6 +15,12 @@ float Survey::end_points(Point point, Side who) const {
   return points * (weights::end_early + weights::end_late * late);
 }
 
+// Which of the enemy's counters occupy a point is not to be seen, but whose flag is there.
+bool Survey::stands(Side who, Point point) const {
+  if (who == side) return own[point].land > 0 && (!hostile.has(point) || b.controls(side, point));
+  return hostile.has(point) && b.controls(who, point);
+}
+
 // What a Confederate in this city means (4.1).
 float Survey::sudden_death(Point point) const {
   if (has(b.p, Option::no_sudden_death)) return 0;
@@ -25,8 +31,8 @@ float Survey::sudden_death(Point point) const {
   bool open = false;
   for (Point city : cities) {
     if (city == point) continue;
-    taken += b.occupies(Side::confederate, city);
-    open |= !b.occupies(Side::union_side, city);
+    taken += stands(Side::confederate, city);
+    open |= !stands(Side::union_side, city);
   }
   if (taken + 1 >= b.d.sudden_death_needed[index(theater)]) return weights::fatal;
   return open ? weights::half_fatal_open : weights::half_fatal;
@@ -49,7 +55,7 @@ float Survey::take_value(Point point, Side who) const {
     }
     if (who == Side::confederate)
       worth += sudden_death(point);
-    else if (b.d.sudden_death[theater].has(point) && b.occupies(Side::confederate, point))
+    else if (b.d.sudden_death[theater].has(point) && stands(Side::confederate, point))
       worth += weights::half_fatal;
   }
   if (theater == Theater::west && b.d.mississippi.has(point)) {
@@ -72,7 +78,7 @@ void Survey::value_points() {
     if (!b.d.place(point).box) take[point] = take_value(point, side);
   for (Point point : notable& here) {
     const bool city = b.d.cities.has(point), mine = b.controls(side, point);
-    const bool unpaid = city && b.d.place(point).side != side && !b.occupies(side, point);
+    const bool unpaid = city && b.d.place(point).side != side && !stands(side, point);
     if (unpaid || !mine || hostile.has(point)) take[point] = take_value(point, side);
     if (!mine && !own[point].fights()) continue;
     hold[point] = take_value(point, them);
