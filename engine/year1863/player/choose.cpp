@@ -60,9 +60,23 @@ Action decide_from(const Survey& s, const ActionList& list) {
   }
 }
 
+// A leader who sets out with his corps or alone loses nothing by rolling for more movement.
+bool rolls_at_once(const Position& p) {
+  const Group& g = p.march;
+  if (p.step != Step::group || g.steps || g.rolled || g.leader == Unit::none) return false;
+  return g.kind == GroupKind::single || (g.kind == GroupKind::leaders && p.group.count() == 1);
+}
+
+// Where the battle is here and now, the enemy's next phase is of no interest.
+bool looks_ahead(Step step) {
+  return step != Step::table && step != Step::train && step != Step::spend && step != Step::loss &&
+         step != Step::battle && step != Step::promotion;
+}
+
 }  // namespace
 
 Action Game::choose(const Position& p, FastDice&) const {
+  if (rolls_at_once(p)) return Action(Do::bonus);
   switch (p.step) {
     case Step::set_up: return Action(Do::historical);
     case Step::orders: return Action(Do::roll);
@@ -73,7 +87,7 @@ Action Game::choose(const Position& p, FastDice&) const {
   }
   // In the other seat's phase it thinks for the command that faces it.
   const Command command = seat_of(p.command) == p.decider ? p.command : facing(p.command);
-  const Survey survey(*atlas_, board(p), command);
+  const Survey survey(*atlas_, board(p), command, looks_ahead(p.step));
   if (const Action action = decide_at_once(survey); action != Action{} && !check(p, action)) return action;
   ActionList list;
   actions(p, list);

@@ -7,6 +7,7 @@ namespace longroll::year1863 {
 namespace {
 
 constexpr float train_price = 0.5f;
+constexpr float rainy_day = 0.4f;  // works at a great city, when nothing better is to be had
 
 // What works at a point would spare the side; a fort brings its own strength.
 float relief_by(const Survey& s, Point point, float works, float strength) {
@@ -30,6 +31,7 @@ Offer best_works(const Survey& s) {
   Offer best{.value = 0.02f};
   const UnitSet mine = b.field(s.me);
   const auto number = [](Point point) { return static_cast<unsigned>(index(point)); };
+  const bool plenty = (mine & b.d.type(Type::supply)).count() > 3;
   PointSet supplied;
   for (Unit train : mine& b.d.type(Type::supply)) supplied.add(b.where(train));
   for (Point from : supplied) {
@@ -37,17 +39,19 @@ Offer best_works(const Survey& s) {
     PointSet sites = s.atlas.land[from];
     sites.add(from);
     for (Point point : sites) {
-      if (!(s.own[point].land > 0) || s.threat.arrive[point] <= 0) continue;
+      if (!(s.own[point].land > 0)) continue;
+      const bool great = s.hold[point] > 2 && plenty;
+      if (s.threat.arrive[point] <= 0 && !great) continue;
       const bool engineer = b.at(point, s.side).meets(b.d.type(Type::engineer));
       const int level = b.fort_level(point, s.side);
       const auto cost = static_cast<float>(engineer ? 1 : b.d.upgrade_cost[s.side]);
       const auto price = static_cast<float>(b.d.cost[Type::fortress][s.side]) / (engineer ? 2.0f : 1.0f);
       if (level == 1)
         propose(s, best, Action(Do::upgrade, number(point), number(from)),
-                relief_by(s, point, 1, 4) - train_price, cost);
+                std::max(relief_by(s, point, 1, 4) - train_price, great ? rainy_day : 0.0f), cost);
       else if (level == 0)
         propose(s, best, Action(Do::fort, number(point), number(from)),
-                relief_by(s, point, 1, 4) - train_price, price);
+                std::max(relief_by(s, point, 1, 4) - train_price, great ? rainy_day : 0.0f), price);
       if (point == from && !b.fieldwork(s.side, point))
         propose(s, best, Action(Do::fieldwork, number(point), 1),
                 relief_by(s, point, 1, 0) - train_price - 0.3f, 1);

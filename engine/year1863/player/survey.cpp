@@ -23,13 +23,12 @@ float crowd(int counters) {
   return counters <= 1 ? 0.5f : counters <= 2 ? 0.65f : counters <= 4 ? 0.8f : 1.2f;
 }
 
-PointSet by_rail(const Board& b, Side side, Point from, const PointSet& blocks) {
-  const PointSet line = ((b.p.control[side] | PointSet::of(from)) & b.d.rail_allowed[side]) - blocks;
-  PointSet seen, frontier = PointSet::of(from) & line;
+PointSet by_rail(const Data& d, Point from, const PointSet& line) {
+  PointSet seen, frontier = PointSet::of(from);
   while (frontier) {
     seen |= frontier;
     PointSet next;
-    for (Point point : frontier) next |= b.d.rail_next[point];
+    for (Point point : frontier) next |= d.rail_next[point];
     frontier = (next & line) - seen;
   }
   return seen;
@@ -37,7 +36,7 @@ PointSet by_rail(const Board& b, Side side, Point from, const PointSet& blocks) 
 
 }  // namespace
 
-Survey::Survey(const Atlas& map, Board board, Command command)
+Survey::Survey(const Atlas& map, Board board, Command command, bool foresight)
     : atlas(map),
       b(board),
       me(command),
@@ -65,7 +64,7 @@ Survey::Survey(const Atlas& map, Board board, Command command)
   defend.kill = attack.loss;
   defend.loss = attack.kill;
   value_points();
-  threat = spread(held);
+  if (foresight) threat = spread(held);
 }
 
 // The counters that the seat cannot see are those that it sees nowhere else: their strength is known on
@@ -126,43 +125,47 @@ void Survey::count_enemies() {
 
 Threat Survey::spread(const PointSet& blocks) const {
   Threat all;
+  const Side them = enemy_of_side();
+  Spread map{.blocks = blocks, .stops = b.d.rough | blocks, .closed = b.d.sea};
+  map.closed.add(b.reserve(me));
+  map.closed.add(b.d.new_orleans);
+  map.line = (b.p.control[them] & b.d.rail_allowed[them] & b.d.in_theater[theater]) - blocks;
+  map.line.add(b.reserve(foe));
   for (Point from : hostile) {
     const float mobile = enemy[from].strength - enemy[from].fort;
-    if (mobile <= 0.1f) continue;
-    const int counters = b.at(from, enemy_of_side()).count();
-    spread_from(from, mobile, counters, blocks, all);
+    if (mobile > 0.1f) spread_from(from, mobile, b.at(from, them).count(), map, all);
   }
   return all;
 }
 
-void Survey::spread_from(Point from, float strength, int counters, const PointSet& blocks,
-                         Threat& all) const {
+void Survey::spread_from(Point from, float strength, int counters, Spread& map, Threat& all) const {
   const Reach& reach = counters >= 4 ? army_reach[theater] : stack_reach[theater];
-  const Side them = enemy_of_side();
-  const PointSet stops = b.d.rough | blocks;
-  PointSet closed = b.d.sea;
-  closed.add(b.reserve(me));
-  closed.add(b.d.new_orleans);
-  const PointSet rails = b.d.place(from).railroad ? by_rail(b, them, from, blocks) : PointSet{};
-  PointSet seen = PointSet::of(from), frontier = seen;
+  if (!map.line.has(from))
+    map.rails.clear();
+  else if (!map.rails.has(from))
+    map.rails = by_rail(b.d, from, map.line);
+  const float by_train = std::min(strength, rail_lift[enemy_of_side()]);
+  PointSet seen = PointSet::of(from) | map.closed, frontier = PointSet::of(from);
   all.add(from, strength, 1);
   for (int step = 1; step < horizon && frontier; ++step) {
     const float chance = reach[static_cast<std::size_t>(step)];
     if (chance <= 0) break;
     PointSet next;
     for (Point point : frontier) next |= atlas.land[point];
-    const PointSet on_foot = next - seen - closed;
-    if (step == 1) next |= rails;
-    next -= seen | closed;
-    for (Point point : next)
-      all.add(point, on_foot.has(point) ? strength : std::min(strength, rail_lift[them]), chance);
-    if (engineers_) {  // they may take an army over one rough point
+    next -= seen;
+    for (Point point : next) all.add(point, strength, chance);
+    if (step == 1 && map.rails) {
+      const PointSet far = map.rails - next - seen;
+      for (Point point : far) all.add(point, by_train, chance);
+      next |= far;
+    }
+    if (const PointSet rough = next & b.d.rough; engineers_ && rough) {  // they may go on over one
       PointSet beyond;
-      for (Point point : (next & b.d.rough) - blocks) beyond |= atlas.land[point];
-      for (Point point : beyond - seen - next - closed) all.add(point, strength, 0.5f * chance);
+      for (Point point : rough - map.blocks) beyond |= atlas.land[point];
+      for (Point point : beyond - seen - next) all.add(point, strength, 0.5f * chance);
     }
     seen |= next;
-    frontier = next - stops;
+    frontier = next - map.stops;
   }
 }
 

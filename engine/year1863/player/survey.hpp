@@ -29,7 +29,8 @@ inline constexpr By<Command, int, 4> usual_campaign = {{5, 2, 4, 3}};
 
 class Survey {
  public:
-  Survey(const Atlas& atlas, Board board, Command command);
+  // Without foresight nobody asks what the enemy could do.
+  Survey(const Atlas& atlas, Board board, Command command, bool foresight = true);
 
   const Atlas& atlas;
   const Board b;
@@ -69,7 +70,10 @@ class Survey {
   float take_value(Point point, Side who) const;
   float sudden_death(Point point) const;
   bool stands(Side who, Point point) const;  // occupies it, as far as can be seen
-  void spread_from(Point from, float strength, int counters, const PointSet& blocks, Threat& threat) const;
+  struct Spread {                            // what is the same for all stacks
+    PointSet blocks, stops, closed, line, rails;
+  };
+  void spread_from(Point from, float strength, int counters, Spread& map, Threat& threat) const;
 
   UnitSet free_;
   bool engineers_ = false;  // the enemy has some in the theater
