@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/year1863/player/atlas.hpp"
 #include "engine/year1863/rules/rules.hpp"
 #include "engine/year1863/words/verbs.hpp"
 
@@ -154,7 +155,8 @@ GameInfo make_info() {
 
 const Chapter<Step, Board, Play>& chapter(Step step) { return chapters[step]; }
 
-Game::Game(std::shared_ptr<const Data> data) : data_(std::move(data)), info_(make_info()) {}
+Game::Game(std::shared_ptr<const Data> data)
+    : data_(std::move(data)), atlas_(std::make_shared<const Atlas>(*data_)), info_(make_info()) {}
 
 Result<std::shared_ptr<const Game>> Game::load(const std::string& folder) {
   auto data = Data::load(folder);

@@ -12,6 +12,7 @@
 namespace longroll::year1863 {
 
 const Chapter<Step, Board, Play>& chapter(Step step);
+struct Atlas;  // what the computer player has worked out beforehand
 
 class Game {
  public:
@@ -58,6 +59,7 @@ class Game {
  private:
   Board board(const Position& p) const { return {*data_, p}; }
   std::shared_ptr<const Data> data_;
+  std::shared_ptr<const Atlas> atlas_;
   GameInfo info_;
 };
 

@@ -1,62 +1,121 @@
-// The heuristic player in battle: what results are worth, and which table is the better.
-#include <algorithm>
-#include <cmath>
+// What a battle promises: forces, and the value of a column.
+#include "engine/year1863/player/clash.hpp"
 
-#include "engine/year1863/player/mind.hpp"
+#include <algorithm>
+
+#include "engine/year1863/player/weights.hpp"
 
 namespace longroll::year1863 {
 namespace {
 
-constexpr double usual_corps = 4.2;     // printed strength of a usual corps
-constexpr double price = 1.3;           // what a lost corps costs to rebuild, in VP
-constexpr double beaten = 3.0 + price;  // a corps lost by the loser: 2 VP for the winner, 1 from the loser
+// How many corps go when this share of the strength must go. The last man of a small force is easily caught.
+float corps_lost(const Force& force, float share) {
+  if (force.corps <= 0) return 0;
+  if (force.units <= 1.5f) return force.corps;
+  return std::min(force.corps, share * force.corps + 0.3f);
+}
 
-double corps_in(double strength, double share) {
-  if (strength <= 0) return 0;
-  const double lost = strength * share;
-  return strength < 2.5 ? lost / usual_corps * 0.5 : std::max(lost, std::min(strength, 3.0)) / usual_corps;
+float one_lost(const Force& force) {
+  const bool fodder = force.units > force.corps + 0.7f;
+  return fodder ? 0.1f : std::min(1.0f, force.corps);
+}
+
+float value_in(const Outlook& o, const Fight& fight) {
+  const Force& a = fight.attack;
+  const Force& d = fight.defense;
+  float taken = o.win100;
+  if (d.fort >
+      0) {  // it holds the point until it falls itself (15.7), and the owner spares it as long as he can
+    const float rest = d.printed - d.fort;
+    if (rest < 0.5f * d.printed) taken += o.win50;
+    if (rest < 0.25f * d.printed) taken += o.win25;
+    if (rest <= 0) taken += o.win1;
+  } else {
+    taken += o.win50 + o.win25 + o.win1 + o.drive;
+  }
+  const float killed = o.win1 * one_lost(d) + o.win25 * corps_lost(d, 0.25f) + o.win50 * corps_lost(d, 0.6f) +
+                       o.win100 * d.corps;
+  const float lost = o.fail1 * one_lost(a) + o.fail25 * corps_lost(a, 0.25f) +
+                     o.fail50 * corps_lost(a, 0.6f) + o.fail100 * a.corps;
+  const float ground = o.grind * weights::rebuild * (corps_lost(d, 0.25f) - corps_lost(a, 0.25f));
+  return taken * fight.prize + killed * fight.stakes.kill - lost * fight.stakes.loss + ground;
 }
 
 }  // namespace
 
-double table_value(const Data& d, TableKind table, int column, const Clash& clash) {
-  double sum = 0, engaged = 0;
-  // A fort falls when the rest of its garrison is too weak to take the losses.
-  const auto won = [&](double share) {
-    return clash.fort == 0 || clash.defenders - clash.fort < share * clash.defenders ? clash.prize : 0.0;
-  };
-  for (const auto& row : d.tables[table]) {
-    switch (row[column]) {
-      case CombatResult::AD: sum -= beaten * corps_in(clash.attackers, 0.25) + 0.2; break;
-      case CombatResult::AE: sum -= beaten * corps_in(clash.attackers, 1.0) + 0.5; break;
-      case CombatResult::AM: sum -= 0.4 * beaten * std::min(1.0, clash.attackers / usual_corps); break;
-      case CombatResult::AS: sum -= beaten * corps_in(clash.attackers, 0.5) + 0.5; break;
-      case CombatResult::DD: sum += beaten * corps_in(clash.defenders, 0.25) + won(0.25); break;
-      case CombatResult::DE: sum += beaten * corps_in(clash.defenders, 1.0) + clash.prize; break;
-      case CombatResult::DM:
-        sum += 0.4 * beaten * std::min(1.0, clash.defenders / usual_corps) + won(0.01);
-        break;
-      case CombatResult::DR: sum += 0.2 + won(0); break;
-      case CombatResult::DS: sum += beaten * corps_in(clash.defenders, 0.5) + won(0.5); break;
-      case CombatResult::ENG:
-        engaged += 1;
-        sum += price * (corps_in(clash.defenders, 0.25) - corps_in(clash.attackers, 0.25));
-        break;
-      case CombatResult::PR: sum -= 0.15; break;
-    }
-  }
-  // Engaged rounds go on in much the same column.
-  return engaged >= 6 ? sum / 6 : sum / (6 - 0.7 * engaged);
+Force& Force::operator+=(const Force& other) {
+  strength += other.strength;
+  printed += other.printed;
+  units += other.units;
+  corps += other.corps;
+  fort += other.fort;
+  land += other.land;
+  campaign = army == other.army ? std::max(campaign, other.campaign) : army ? campaign : other.campaign;
+  leaders += other.leaders;
+  trains += other.trains;
+  unled += other.unled;
+  guns |= other.guns;
+  army |= other.army;
+  return *this;
 }
 
-double clash_value(const Data& d, const Clash& clash) {
-  if (clash.defense <= 0) return clash.prize;
-  const int base = base_column(d, static_cast<int>(std::lround(clash.attack * 10)),
-                               static_cast<int>(std::lround(clash.defense * 10)));
-  const int column = std::clamp(base + static_cast<int>(std::floor(clash.shift + 0.5)), 0, columns - 1);
-  const double skirmish = table_value(d, TableKind::skirmish, column, clash),
-               battle = table_value(d, TableKind::battle, column, clash);
-  return clash.initiative * std::max(skirmish, battle) + (1 - clash.initiative) * std::min(skirmish, battle);
+Force force_of(const Board& b, const UnitSet& units) {
+  Force f;
+  bool dash = false;
+  for (Unit u : units) {
+    const UnitInfo& unit = b.d.unit(u);
+    if (unit.type == Type::leader) {
+      const bool army = b.is_army_commander(u), commands = army || b.p.built_up.has(u) || b.bonded(u);
+      ++f.leaders;
+      if (!commands) continue;
+      if (!army || !f.army) f.strength += static_cast<float>(b.battle(u));
+      const int campaign = b.campaign(u);
+      f.campaign = army == f.army ? std::max(f.campaign, campaign) : army ? campaign : f.campaign;
+      f.army |= army;
+      continue;
+    }
+    if (unit.type == Type::supply) {
+      ++f.trains;
+      continue;
+    }
+    const auto strength = static_cast<float>(b.strength(u));
+    f.strength += strength;
+    f.printed += strength;
+    f.units += 1;
+    if (b.d.worth_vp.has(u)) f.corps += 1;
+    if (unit.type == Type::fortress) f.fort += strength;
+    if (unit.type != Type::riverine) f.land += 1;
+    if (unit.type == Type::artillery || unit.type == Type::engineer || unit.type == Type::riverine)
+      f.guns = true;
+    if (unit.type == Type::cavalry && b.p.built_up.has(u)) dash = true;
+    if (unit.size == Size::corps && unit.type != Type::riverine && !b.bonded(u)) ++f.unled;
+  }
+  f.campaign += dash;
+  return f;
+}
+
+float column_for(float ratio) {
+  if (ratio >= 2.5f) return std::min(7.0f, ratio + 1.5f);
+  if (ratio >= 1.75f) return 3 + (ratio - 1.75f) / 0.75f;
+  return std::max(0.0f, (ratio - 0.25f) * 2);
+}
+
+float table_value(const Atlas& atlas, TableKind table, float column, const Fight& fight) {
+  const float at = std::clamp(column, 0.0f, static_cast<float>(columns - 1));
+  const auto low = static_cast<std::size_t>(at);
+  const float part = at - static_cast<float>(low);
+  const float value = value_in(atlas.outlook[table][low], fight);
+  return part < 0.05f ? value : value + part * (value_in(atlas.outlook[table][low + 1], fight) - value);
+}
+
+float battle_value(const Atlas& atlas, const Fight& fight) {
+  if (!fight.defense.fights()) return fight.prize;
+  const Initiative& chance = atlas.initiative(fight.attack.campaign - fight.defense.campaign);
+  const float column = column_for(fight.attack.strength / std::max(0.5f, fight.defense.strength)) +
+                       fight.shift + chance.brilliant - chance.outwitted;
+  const float skirmish = table_value(atlas, TableKind::skirmish, column, fight),
+              battle = table_value(atlas, TableKind::battle, column, fight);
+  return chance.attacker * std::max(skirmish, battle) + (1 - chance.attacker) * std::min(skirmish, battle);
 }
 
 }  // namespace longroll::year1863

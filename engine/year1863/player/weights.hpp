@@ -1,0 +1,46 @@
+// What the computer player holds things to be worth, in victory points, all in one place.
+#pragma once
+
+namespace longroll::year1863::weights {
+
+// A point on the map (worth.cpp).
+inline constexpr float income = 0.10f;           // one recruit point a turn, for each turn left
+inline constexpr float end_early = 0.35f;        // how much of an end-of-game point counts in April ...
+inline constexpr float end_late = 0.65f;         // ... and what is added by December
+inline constexpr float richmond_loss = 3.0f;     // the die of VP that the fall of Richmond costs
+inline constexpr float fatal = 40.0f;            // the city that ends the game by sudden death
+inline constexpr float half_fatal = 7.0f;        // the first of two such cities
+inline constexpr float half_fatal_open = 12.0f;  // the same when a second one stands open
+inline constexpr float foothold = 4.0f;          // standing in one of two such cities
+inline constexpr float river = 4.5f;             // the free Mississippi, shared by the points still missing
+inline constexpr float ground = 0.12f;           // a point taken from the enemy
+inline constexpr float railway = 0.10f;          // more where a railroad runs
+
+// Blood (clash.cpp).
+inline constexpr float rebuild = 1.0f;   // a corps lost, whoever wins: it comes back as a line corps
+inline constexpr float veteran = 0.35f;  // a line corps that becomes veteran
+
+// Standing somewhere (stand.cpp).
+inline constexpr float caution = 0.85f;      // how much of what the enemy could gain here is feared
+inline constexpr float all_out = 1.5f;       // columns more where the enemy would stake everything
+inline constexpr float raiders = 0.2f;       // how surely somebody comes to an empty city
+inline constexpr float leader_alone = 2.0f;  // captured leaders and trains
+inline constexpr float train_alone = 0.8f;
+inline constexpr float pull_decay = 0.84f;  // attraction of a target lost with each step of the way
+inline constexpr float pull = 0.55f;        // what being on the way is worth of having arrived
+inline constexpr float rally = 2.0f;        // attraction of the own army for those who are not with it
+inline constexpr float company = 0.03f;     // a point of friendly strength in the same place
+
+// Moving (plan.cpp).
+inline constexpr float inertia = 0.25f;       // a move must gain this
+inline constexpr float battle_doubt = 0.35f;  // and an attack this
+inline constexpr float help = 0.8f;           // of the friends who could come, how many are counted on
+inline constexpr float spearhead = 0.45f;   // who opens a battle has so much of the strength that may follow
+inline constexpr float train_march = 1.0f;  // what doubling must gain
+inline constexpr float keep_back = 0.22f;   // what a point of strength is worth with the army
+
+// Battle (battle.cpp).
+inline constexpr float train_shot = 0.35f;  // what a column must bring for a train, and for a VP
+inline constexpr float vp_shot = 1.15f;
+
+}  // namespace longroll::year1863::weights
