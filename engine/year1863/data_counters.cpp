@@ -79,7 +79,7 @@ void load_table(const Section& section, CombatTable& table, std::array<int, colu
 }
 
 void load_terrain(const Section& section, Data& data) {
-  const TextTable table(section, "effects", {"feature", "stop", "shift"});
+  const TextTable table(section, "effects", {"feature", "stop", "shift", "rule"});
   if (table.rows().size() != 11) section.wrong("effects", "the Terrain Effects Chart has 11 rows");
   for (const TextTable::Row& row : table.rows()) {
     const int feature = choice(row, "feature",
@@ -99,7 +99,7 @@ void load_terrain(const Section& section, Data& data) {
 }
 
 void load_recruiting(const Section& section, Data& data) {
-  const TextTable table(section, "chart", {"unit", "union", "confederate", "where"});
+  const TextTable table(section, "chart", {"unit", "union", "confederate", "where", "rule"});
   if (table.rows().size() != 12) section.wrong("chart", "the Recruiting Chart has 12 rows");
   for (const TextTable::Row& row : table.rows()) {
     const int unit = choice(row, "unit",

@@ -119,6 +119,7 @@ void given_fieldwork(Play& play, Statement& s) {
 void given_assign(Play& play, Statement& s) {
   const Unit leader = unit_at(play.d, s, 1), corps = unit_at(play.d, s, s.size() == 3 ? 3 : 2);
   if (s.bad()) return;
+  if (!play.d.is(leader, Type::leader)) return s.wrong(fmt::format("{} is no leader", s.word(1)));
   if (const Verdict no = check_assignment(play.board(), leader, corps)) return s.wrong(no->text());
   play.bind(leader, corps);
 }

@@ -38,9 +38,7 @@ struct Board {
   bool is_army_commander(Unit u) const {
     return d.is(u, Type::leader) && d.unit(u).kind == LeaderKind::general && p.built_up.has(u);
   }
-  bool is_fleet_commander(Unit u) const {
-    return d.is(u, Type::leader) && d.unit(u).kind == LeaderKind::admiral && p.built_up.has(u);
-  }
+  bool is_fleet_commander(Unit u) const { return d.unit(u).kind == LeaderKind::admiral && p.built_up.has(u); }
   int army_commanders(Command c) const;
   int fleet_commanders(Command c) const;
   UnitSet leaders() const { return d.type(Type::leader); }

@@ -20,17 +20,17 @@ struct Meaning {
 
 // 25.0, in the order of CombatResult.
 constexpr By<CombatResult, Meaning, 11> meanings = {{{
-    {2, {25, 0}, false, false, false},   // AD
-    {2, {100, 0}, true, false, false},   // AE
-    {2, {-1, 0}, false, false, false},   // AM
-    {2, {50, 0}, true, true, false},     // AS
-    {1, {0, 25}, false, false, false},   // DD
-    {1, {0, 100}, true, false, true},    // DE
-    {1, {0, -1}, false, false, false},   // DM
-    {1, {0, 0}, false, false, false},    // DR
-    {1, {0, 50}, true, true, true},      // DS
-    {0, {25, 25}, false, false, false},  // ENG
-    {0, {0, 0}, false, false, false},    // PR
+    {2, {25, 0}, false, false, false},   // AD, 25.0-AD
+    {2, {100, 0}, true, false, false},   // AE, 25.0-AE
+    {2, {-1, 0}, false, false, false},   // AM, 25.0-AM
+    {2, {50, 0}, true, true, false},     // AS, 25.0-AS
+    {1, {0, 25}, false, false, false},   // DD, 25.0-DD
+    {1, {0, 100}, true, false, true},    // DE, 25.0-DE
+    {1, {0, -1}, false, false, false},   // DM, 25.0-DM
+    {1, {0, 0}, false, false, false},    // DR, 25.0-DR
+    {1, {0, 50}, true, true, true},      // DS, 25.0-DS
+    {0, {25, 25}, false, false, false},  // ENG, 25.0-ENGa
+    {0, {0, 0}, false, false, false},    // PR, 25.0-PR
 }}};
 
 const Meaning& meaning(const Battle& battle) { return meanings[battle.result]; }
@@ -55,43 +55,42 @@ void round_over(Play& play) {
     battle.stage = Stage::score;
     return;
   }
-  ++battle.round;
+  ++battle.round;  // 25.0-ENGd
   battle.stage =
       has(play.p, Option::reroll_initiative) ? Stage::initiative : Stage::attacker_train;  // R87, 22.3a
 }
 
 void score(Play& play) {
   Battle& battle = play.p.battle;
-  if (battle.result != CombatResult::ENG) battle.winner = static_cast<std::uint8_t>(meaning(battle).winner);
+  if (battle.result != CombatResult::ENG)
+    battle.winner = static_cast<std::uint8_t>(meaning(battle).winner);                    // 14.1a, 14.1b
   battle.held = play.board().fort_at(battle.at, side_of(role(play.p, 1))) != Unit::none;  // 15.7a
   if (!battle.winner) return;
   const int loser = loser_of(battle);
   const int units = battle.lost[loser];
   play.events.tell(Happened::won, seat_of(role(play.p, 1 - loser)), index(role(play.p, 1 - loser)),
                    index(role(play.p, loser)), units);
-  award(play, loser, units);
-  battle.promotions = static_cast<std::uint8_t>(units);
+  award(play, loser, units);                             // 14.7c, 7.6a
+  battle.promotions = static_cast<std::uint8_t>(units);  // 28.0c
 }
 
 UnitSet promotable(Board b) {
-  if (!b.p.battle.winner) return {};
   const UnitSet kinds = b.d.type(Type::infantry) | b.d.type(Type::cavalry) | b.d.type(Type::artillery) |
                         b.d.type(Type::riverine);
   return (force(b, 1 - loser_of(b.p.battle)) & kinds) - b.p.built_up;  // 18.1a
 }
 
-// Both annihilated in an Engaged round, and of both there are leaders or trains left (R102, R112).
+// Both annihilated in an Engaged round, and the defender has leaders or trains left (R102, R112).
 bool only_remnants(Board b) {
-  return force(b, 0) && force(b, 1) && !force(b, 0).meets(b.d.combat) && !force(b, 1).meets(b.d.combat);
+  return force(b, 1) && !force(b, 0).meets(b.d.combat) && !force(b, 1).meets(b.d.combat);
 }
 
 // Who must fall back because of the result: 0 attacker, 1 defender, -1 nobody.
 int who_retreats(Board b) {
   const Battle& battle = b.p.battle;
-  if (battle.result == CombatResult::PR) return 0;
   if (battle.result == CombatResult::ENG) return only_remnants(b) ? 0 : -1;
   if (battle.winner == 1 && battle.held) return -1;  // 15.6a
-  return loser_of(battle);
+  return loser_of(battle);                           // 14.1c, 25.0-PR
 }
 
 // A force without a combat unit left does not retreat: its leaders flee and its trains are checked
@@ -107,14 +106,14 @@ bool run_retreats(Play& play) {
   const bool panics = meaning(battle).panic;
   if (battle.stage == Stage::retreat && who >= 0) remove_static(play, who);
   const bool goes = who >= 0 && can_retreat(play.board(), who);
-  const bool thrown = battle.held && who != 0 && can_retreat(play.board(), 0);  // 15.7a
+  const bool thrown = battle.held && can_retreat(play.board(), 0);  // 15.7a
   switch (battle.stage) {
     case Stage::retreat:
       if (goes && panics) begin_panic(play, who);
       return !goes || panics || !begin_retreat(play, who, false);
-    case Stage::retreat_water: return !goes || panics || !begin_retreat(play, who, true);
+    case Stage::retreat_water: return !goes || panics || !begin_retreat(play, who, true);  // 20.0a
     case Stage::panic: return !next_panic(play);
-    case Stage::follow: return !panics || !next_follower(play);
+    case Stage::follow: return !next_follower(play);
     case Stage::thrown_back: return !thrown || !begin_retreat(play, 0, false);
     default: return !thrown || !begin_retreat(play, 0, true);
   }
@@ -135,37 +134,31 @@ void begin_losses(Play& play, int which, int percent) {
   const UnitSet units = force(play.board(), which) & play.d.combat;
   battle.taken[which] = 0;
   battle.least[which] = 255;
-  battle.owed[which] = 0;
-  if (percent == 0 || !units) return;
-  if (percent == 100 || units.count() == 1) {
+  if (percent == 0) return;
+  if (percent == 100 || units.count() == 1) {  // 25.0-AE, 25.0-DE
     for (Unit u : units) lose(play, u);
-    battle.owed[which] = 0;
     return;
   }
-  const int target = loss_target(play.board().printed(units), percent);
+  const int target = loss_target(play.board().printed(units), percent);  // 14.3c
   battle.owed[which] = percent < 0 ? any_unit : static_cast<std::uint8_t>(target);
 }
 
 // Whether the units already taken, this one and some of the rest make a set that meets the target with no
-// unit to spare: for some least strength m, the strengths of at least m must reach a sum in [target, target +
-// m - 1].
+// unit to spare. It is enough that some of the rest pass what is missing by less than the weakest unit taken:
+// those of them that could be spared are left out.
 bool may_be_lost(Board b, int which, Unit u) {
   const Battle& battle = b.p.battle;
   UnitSet rest = force(b, which) & b.d.combat;
-  if (!rest.has(u)) return false;
   if (battle.owed[which] == any_unit) return true;  // R101
   rest.remove(u);
   const int taken = battle.taken[which] + b.strength(u), target = battle.owed[which];
   const int least = std::min<int>(battle.least[which], b.strength(u));
   if (taken >= target) return taken - least < target;
-  for (int m = 1; m <= least; ++m) {
-    std::bitset<256> sums;
-    sums[0] = true;
-    for (Unit each : rest)
-      if (b.strength(each) >= m) sums |= sums << static_cast<std::size_t>(b.strength(each));
-    for (int sum = target - taken; sum < target - taken + m && sum < 256; ++sum)
-      if (sums[sum]) return true;
-  }
+  std::bitset<256> sums;
+  sums[0] = true;
+  for (Unit each : rest) sums |= sums << static_cast<std::size_t>(b.strength(each));
+  for (int sum = target - taken; sum < target - taken + least && sum < 256; ++sum)
+    if (sums[sum]) return true;
   return false;
 }
 
@@ -175,15 +168,14 @@ void lose(Play& play, Unit u) {
   const int strength = play.board().strength(u);
   battle.taken[side] = static_cast<std::uint8_t>(battle.taken[side] + strength);
   battle.least[side] = static_cast<std::uint8_t>(std::min<int>(battle.least[side], strength));
-  battle.lost[side] = static_cast<std::uint8_t>(battle.lost[side] + play.d.worth_vp.has(u));
+  battle.lost[side] = static_cast<std::uint8_t>(battle.lost[side] + play.d.worth_vp.has(u));  // 7.4c
   if (battle.owed[side] == any_unit || battle.taken[side] >= battle.owed[side]) battle.owed[side] = 0;
   play.eliminate(u);
 }
 
 void award(Play& play, int loser, int units) {
-  if (!units) return;
-  play.change_vp(role(play.p, 1 - loser), units * play.d.win_per_unit);  // 14.7a
-  play.change_vp(role(play.p, loser), -units * play.d.lose_per_unit);    // 14.7b
+  play.change_vp(role(play.p, 1 - loser), units * play.d.win_per_unit);  // 14.7a, 7.4b, SUM-02, 14.7d
+  play.change_vp(role(play.p, loser), -units * play.d.lose_per_unit);    // 14.7b, 7.5b, SUM-02, 14.7d
 }
 
 void run_battle(Play& play) {
@@ -192,7 +184,7 @@ void run_battle(Play& play) {
     switch (battle.stage) {
       case Stage::none: return;
       case Stage::trains:
-        trains_lost(play);
+        trains_lost(play);  // 22.5a, 14.0a
         begin_losses(play, 0, meaning(battle).percent[0]);
         break;
       case Stage::attacker_loss:
@@ -208,7 +200,7 @@ void run_battle(Play& play) {
         continue;
       case Stage::score: score(play); break;
       case Stage::promotion:
-        if (battle.promotions && promotable(play.board()))
+        if (battle.promotions && promotable(play.board()))  // 18.2a
           return play.ask(Step::promotion, role(play.p, 1 - loser_of(battle)));
         break;
       case Stage::retreat:
@@ -225,7 +217,7 @@ void run_battle(Play& play) {
         play.settle(battle.at);
         break;
       case Stage::pursuit:
-        if (battle.winner == 1 && !battle.held && meaning(battle).pursuit && may_pursue(play.board()))
+        if (meaning(battle).pursuit && may_pursue(play.board()))  // 16.0a, 14.1c
           return play.ask(Step::pursuit, play.p.command);
         break;
       case Stage::finished: return next_battle(play);
@@ -247,7 +239,7 @@ Verdict check_loss(Board b, Action action) {
   const Unit u = unit_of(action);
   const int which = decider_role(b.p);
   if (action.kind<Do>() != Do::lose) return not_asked();
-  if (!(force(b, which) & b.d.combat).has(u))
+  if (!(force(b, which) & b.d.combat).has(u))  // 14.4a, 14.5a
     return refuse("14.2a", "losses are taken from the owner's own combat units in this combat");
   return may_be_lost(b, which, u)
              ? legal

@@ -8,8 +8,7 @@ namespace longroll::year1863 {
 
 bool shared(Board b, Point point) {
   const bool both = b.at(point).meets(b.d.of_side[0]) && b.at(point).meets(b.d.of_side[1]);
-  const bool passing =
-      b.p.step == Step::group && b.p.march.here == point && is_water(b.p.march.kind);  // R114
+  const bool passing = b.p.march.here == point && is_water(b.p.march.kind);  // R114
   return both && !passing;
 }
 

@@ -16,7 +16,7 @@ Pool pool_of(Board b, Side side) {
   Pool pool;
   const int first = side == Side::union_side ? 0 : index(Marker::blockade_runners);
   for (int m = first; m < first + 7; ++m)
-    if (b.p.order[m] == order_in_pool) pool.marker[pool.count++] = static_cast<Marker>(m);
+    if (b.p.order[m] == order_in_pool) pool.marker[pool.count++] = static_cast<Marker>(m);  // 8.0a
   pool.leaders = b.at(in_pool, side);
   return pool;
 }
@@ -61,7 +61,7 @@ void finish_order(Play& play) {
 void play_orders(Play& play, Action) {
   const int die = play.roll();
   play.events.tell(Happened::orders_roll, play.seat(), die);
-  return die % 2 ? begin_recruiting(play) : draw(play);  // 8.1a
+  return die % 2 ? begin_recruiting(play) : draw(play);  // 8.1a, 28.0a
 }
 
 void list_place_leader(Board b, ActionList& list) {
@@ -122,10 +122,10 @@ void play_transfer(Play& play, Action action) {
   const Unit u = unit_of(action);
   const Command to = fellow(play.p.command);
   play.unbind(u);
-  play.enlist(u, to, play.board().reserve(to));
+  play.enlist(u, to, play.board().reserve(to));  // 3.1b, 3.2a
   play.events.tell(Happened::transferred, play.seat(), index(u), index(play.board().reserve(to)));
   if (--play.p.to_transfer) return;
-  play.change_vp(to, -1);  // 8.5c
+  play.change_vp(to, -1);  // 8.5c, 7.5a, 27.1g, 27.2j, 26.6b
   finish_order(play);
 }
 

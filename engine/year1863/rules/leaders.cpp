@@ -11,7 +11,6 @@ void Play::escape(Unit leader) {
   const Command command = command_of(side, d.place(b.where(leader)).theater);
   events.tell(Happened::escape, seat_of(command), index(leader), die, escaped, index(b.where(leader)));
   if (!escaped) return eliminate(leader);
-  unbind(leader);
   put(leader, b.reserve(command));
 }
 
@@ -19,9 +18,9 @@ void Play::escape(Unit leader) {
 void roll_casualties(Play& play) {
   for (int which : {0, 1}) {
     const Command command = role(play.p, which);
-    for (Unit leader : play.p.commanding& play.board().field(command)) {
+    for (Unit leader : play.p.commanding& play.board().field(command)) {  // 17.11c
       const int first = play.roll(), second = play.roll();
-      const bool killed = first + second == 12;
+      const bool killed = first + second == 12;  // 17.11a
       play.events.tell(Happened::casualty, seat_of(command), index(leader), first, second, killed);
       if (killed) play.eliminate(leader);
     }

@@ -7,14 +7,14 @@ void Play::capture(Unit train, Side captor) {
   const Point here = board().where(train);
   const Command command = command_of(captor, d.place(here).theater);
   const int die = roll();
-  if (die % 2) {  // 22.7a
+  if (die % 2) {  // 22.7a, 28.0d
     events.tell(Happened::train_lost, seat_of(command), index(train), index(here), die);
     return eliminate(train);
   }
   eliminate(train);
   const UnitSet box = board().at(in_box, captor) & d.type(Type::supply);
   const Unit gained = box ? box.first() : Unit::none;  // 22.7b
-  events.tell(Happened::captured, seat_of(command), index(train), index(here), box ? index(gained) : -1, die);
+  events.tell(Happened::captured, seat_of(command), index(train), index(here), index(gained), die);
   if (!box) return;
   enlist(gained, command, here);
   p.moved.add(gained);

@@ -20,9 +20,9 @@ Verdict full() {
 
 Verdict check_begin(Board b, Unit u) {
   if (!b.field(b.p.command).has(u))
-    return refuse("11.2e", "only units of the operating command move in this phase");
+    return refuse("11.2e", "only units of the operating command move in this phase");  // 11.2f
   if (!b.d.mobile.has(u)) return refuse("2.6d", "fortresses and militia never move");
-  if (b.p.moved.has(u)) return refuse("11.2h", "that unit has finished its move");
+  if (b.p.moved.has(u)) return refuse("11.2h", "that unit has finished its move");  // 11.10a, 20.3c, 21.1b
   if (b.p.no_move == u) return refuse("9.13c", "the 19th Corps may not move in the turn in which it arrives");
   return b.d.is(u, Type::leader) && b.bonded(u) ? refuse("11.11c", "a corps commander moves with his corps")
                                                 : legal;
@@ -79,7 +79,8 @@ Verdict check_bonus(Board b) {
   if (g.leader == Unit::none || g.kind == GroupKind::naval)
     return refuse("11.8a", "only a leader can roll for more movement, and this group has none");
   if (g.steps) return refuse("11.8a", "the roll comes before the group moves");
-  if (g.rolled) return refuse("11.11b", "each commander rolls for movement once in a phase");
+  if (g.rolled)
+    return refuse("11.11b", "each commander rolls for movement once in a phase");  // 11.11e, 11.11f
   const bool company = g.kind == GroupKind::leaders && b.p.group.count() > 1;
   return company && b.d.unit(g.leader).kind != LeaderKind::general
              ? refuse("17.7a", "he can roll only for the arm he commands, or for himself alone")
@@ -91,15 +92,14 @@ Verdict check_drop(Board b, Unit u) {
   if (!leads_group(g) || !g.steps) return refuse("11.7d", "only an army or a fleet under way drops units");
   if (u == g.leader) return commander_stays();
   if (!b.p.group.has(u)) return nobody_to_leave();
-  if (g.kind == GroupKind::fleet && b.d.sea.has(g.here)) return at_sea();
+  if (b.d.sea.has(g.here)) return at_sea();
   const UnitSet rest = (b.p.group - b.with_partner(u)) & b.d.type(Type::riverine);
   return half_loads(b.d, b.p.cargo) > 2 * rest.count() ? full() : legal;
 }
 
 Verdict check_load(Board b, Unit u) {
   const Group& g = b.p.march;
-  if (!is_water(g.kind) || !b.p.group.meets(b.d.type(Type::riverine)))
-    return refuse("20.2a", "only riverines carry units");
+  if (!b.p.group.meets(b.d.type(Type::riverine))) return refuse("20.2a", "only riverines carry units");
   if (b.where(u) != g.here || b.d.is(u, Type::riverine) || b.p.group.has(u) || b.p.cargo.has(u))
     return refuse("20.2a", "a riverine carries land units; this one cannot come aboard here");
   if (Verdict no = check_begin(b, u)) return no;
@@ -114,19 +114,18 @@ void begin_group(Play& play, GroupKind kind, Unit u) {
   const Board b = play.board();
   p.march = Group{.kind = kind, .leader = Unit::none, .from = b.where(u), .here = b.where(u)};
   p.group = b.with_partner(u);
-  p.cargo.clear();
   const UnitSet fresh = fresh_at(b, p.march.here);
   if (kind == GroupKind::single && play.d.is(u, Type::leader)) p.march.kind = GroupKind::leaders;
-  if (kind == GroupKind::single && play.d.is(u, Type::riverine)) p.march.kind = GroupKind::riverine;
+  if (play.d.is(u, Type::riverine)) p.march.kind = GroupKind::riverine;
   if (play.d.is(u, Type::leader))
     p.march.leader = u;
-  else if (b.bonded(u))
+  else
     p.march.leader = b.bond(u);
   if (kind ==
       GroupKind::army) {  // every land unit in the point; other army commanders lead their own (17.2a)
     for (Unit each : fresh& play.d.land) {
-      const bool admiral = play.d.is(each, Type::leader) && play.d.unit(each).kind == LeaderKind::admiral;
-      if (!b.is_army_commander(each) && !admiral) p.group.add(each);
+      const bool admiral = play.d.unit(each).kind == LeaderKind::admiral;
+      if (!b.is_army_commander(each) && !admiral) p.group.add(each);  // 10.1a, 10.1c, 11.10b
     }
   }
   if (kind == GroupKind::fleet)
@@ -138,7 +137,8 @@ void begin_group(Play& play, GroupKind kind, Unit u) {
 void roll_bonus(Play& play) {
   Group& g = play.p.march;
   const int die = play.roll();
-  const int added = die <= play.board().campaign(g.leader) ? die : 0;  // 11.8a, 11.9a
+  const int added =
+      die <= play.board().campaign(g.leader) ? die : 0;  // 11.8a, 11.9a, 2.10b, 11.8b, 11.8c, 11.9b
   g.rolled = 1;
   g.bonus = static_cast<std::uint8_t>(added);
   g.left = static_cast<std::uint8_t>(g.left + added);
@@ -146,18 +146,16 @@ void roll_bonus(Play& play) {
 }
 
 void supply(Play& play, Point point) {
-  const UnitSet fresh = fresh_at(play.board(), point);
-  const Unit train = (fresh & play.d.type(Type::supply)).first();
+  const Unit train = (fresh_at(play.board(), point) & play.d.type(Type::supply)).first();
   play.remove(train);
-  play.p.doubled |= fresh;
-  play.p.doubled.remove(train);
+  play.p.doubled |= fresh_at(play.board(), point);
   play.events.tell(Happened::supplied, play.seat(), index(point));
 }
 
 void drop(Play& play, Unit u) {
   const UnitSet left = play.board().with_partner(u);
   play.p.group -= left;
-  play.p.moved |= left;
+  play.p.moved |= left;  // 11.7d
   play.events.tell(Happened::dropped, play.seat(), index(u), index(play.p.march.here));
   play.settle(play.p.march.here);
 }
@@ -176,7 +174,7 @@ int half_loads(const Data& d, const UnitSet& units) {
 int rail_cost(const Data& d, const UnitSet& units) {
   int thirds = 0;
   for (Unit u : units - d.type(Type::leader))
-    thirds += d.unit(u).size == Size::corps ? 3 : 1;  // 11.14d, 11.14e
+    thirds += d.unit(u).size == Size::corps ? 3 : 1;  // 11.14d, 11.14e, 2.10g, 19.5a, TEC-10
   return thirds;
 }
 
@@ -186,8 +184,8 @@ int allowance(Board b) {
   const bool valley = b.side() == Side::confederate && b.d.shenandoah.has(g.from);  // 22.9a
   int least = 99;
   for (Unit u : b.p.group) {
-    const int factor = b.d.unit(u).move[theater];  // 11.1a
-    least = std::min(least, b.p.doubled.has(u) || valley ? 2 * factor : factor);
+    const int factor = b.d.unit(u).move[theater];                                 // 11.1a
+    least = std::min(least, b.p.doubled.has(u) || valley ? 2 * factor : factor);  // 11.6a, 11.7a, 22.1b
   }
   return least == 99 ? 0 : least;  // 11.7c
 }
@@ -210,8 +208,8 @@ void finish_group(Play& play) {
   Position& p = play.p;
   const Point here = p.march.here;
   const UnitSet all = p.group | p.cargo;
-  p.moved |= all;
-  if (p.march.crossed) p.crossed |= p.group & play.d.combat;  // 13.11a
+  p.moved |= all;                                             // 20.3d
+  if (p.march.crossed) p.crossed |= p.group & play.d.combat;  // 13.11a, 2.9d
   p.group.clear();
   p.cargo.clear();
   p.march = Group{};

@@ -31,6 +31,5 @@ bool defenceless(Board b, const UnitSet& units, Point to);
 inline Verdict defenceless_group() {
   return refuse("13.16b", "leaders and supply trains may not enter a point with enemy units alone");
 }
-inline Verdict no_points() { return refuse("11.2g", "no movement points are left"); }
 
 }  // namespace longroll::year1863

@@ -26,9 +26,8 @@ Verdict check_ship(Board b, Unit u) {
 
 Verdict check_land(Board b, Point to) {
   const Group& g = b.p.march;
-  if (g.steps) return refuse("21.1b", "naval transfer is the whole move of a unit");
-  if (to == g.here || !on_coast(b, to) || b.d.place(to).theater != Theater::east) return not_on_coast();
-  if (!b.d.place(g.here).port && !b.d.place(to).port)
+  if (to == g.here || !on_coast(b, to)) return not_on_coast();
+  if (!b.d.place(g.here).port && !b.d.place(to).port)  // 21.2b
     return refuse("21.2a", "one end of a naval transfer must have a port");
   return defenceless(b, b.p.group, to)
              ? refuse("13.16b", "leaders and supply trains may not land among enemy units alone")
@@ -53,7 +52,6 @@ void land(Play& play, Point to) {
       }
   play.put(p.group, to);
   p.march.here = to;
-  p.march.crossed = 0;
   play.events.tell(Happened::landed, play.seat(), index(from), index(to), p.group.count());
   if (play.board().enemies(to, Side::union_side))
     play.events.reveal(Happened::contact, play.seat(), index(to));

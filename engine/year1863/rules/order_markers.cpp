@@ -10,7 +10,6 @@ Verdict not_a_candidate() {
 
 // Command Shakeup (R27): a swap, a promotion below the limit, an admiral's flip, or nothing.
 Verdict check_candidate(Board b, Command c, Unit u) {
-  if (!b.d.is(u, Type::leader)) return not_a_candidate();
   if (b.d.unit(u).kind == LeaderKind::cavalry) return no_cavalryman();
   if (b.d.unit(u).kind == LeaderKind::admiral)
     return refuse("17.8a", "an admiral can never be promoted to army command");
@@ -34,7 +33,7 @@ Verdict check_swap(Board b, Unit up, Unit down) {
 
 Verdict check_flip(Board b, Unit u) {
   const Command c = b.p.deciding;
-  if (!b.field(c).has(u) || !b.d.is(u, Type::leader) || b.d.unit(u).kind != LeaderKind::admiral)
+  if (!b.field(c).has(u) || b.d.unit(u).kind != LeaderKind::admiral)
     return refuse("17.8b", "only an admiral has a fleet commander side");
   return b.p.built_up.has(u) || b.fleet_commanders(c) < b.d.fleet_limit
              ? legal
@@ -69,14 +68,13 @@ void to_pool(Play& play, Unit leader) {
 void shafts_of_malice(Play& play) {
   const int die = play.roll();
   play.events.tell(Happened::order_roll, play.seat(), index(Marker::shafts_of_malice), die);
-  const Unit leader = play.d.shafts[die % 2];
+  const Unit leader = play.d.shafts[die % 2];  // 27.2e
   const Board b = play.board();
   for (Command c : {Command::confederate_east, Command::confederate_west}) {
     if (!b.field(c).has(leader) || !(b.candidates(c) - UnitSet::of(leader))) continue;  // 27.2g
     const bool commanded = b.is_army_commander(leader);
     to_pool(play, leader);
     if (!commanded) break;
-    play.p.leader = leader;
     if (b.candidates(c).count() > 1) return play.ask(Step::successor, c);
     play.p.deciding = c;
     flip_up(play, b.candidates(c).first());
@@ -89,7 +87,7 @@ void peripheral_campaign(Play& play) {
   play.events.tell(Happened::order_roll, play.seat(), index(play.p.drawn), die);
   if (die % 2) {  // 27.1d, 27.2d
     ++play.p.rp_gain;
-    play.change_vp(play.p.command, 1);
+    play.change_vp(play.p.command, 1);  // 7.4a
   } else {
     play.p.rp_loss = static_cast<std::uint8_t>(play.p.rp_loss + 2);
   }
@@ -116,8 +114,7 @@ void gain_rp(Play& play, bool halved) {
 }
 
 void port_hudson(Play& play) {
-  const Unit corps = play.d.corps19;
-  if (corps == Unit::none || play.p.released19 || play.board().where(corps) != play.d.new_orleans) {
+  if (play.d.corps19 == Unit::none || play.p.released19) {
     play.events.tell(Happened::order_void, play.seat(), index(Marker::port_hudson));
     return finish_order(play);
   }
@@ -180,7 +177,7 @@ Verdict check_shakeup(Board b, Action action) {
 void play_shakeup(Play& play, Action action) {
   const Unit u = unit_of(action), down = second_of(action);
   const Do kind = action.kind<Do>();
-  if (kind == Do::shakeup && down != Unit::none) flip_down(play, down);
+  if (kind == Do::shakeup && down != Unit::none) flip_down(play, down);  // 27.1b, 27.2b
   if (kind == Do::flip && play.p.built_up.has(u))
     flip_down(play, u);
   else if (kind != Do::decline)
@@ -224,7 +221,7 @@ void play_port_hudson(Play& play, Action action) {
   play.events.tell(Happened::arrived19, seat_of(Command::union_west), index(point));
   if (point == play.d.natchez) play.p.no_move = play.d.corps19;  // 9.13c
   play.settle(point);
-  if (play.p.step != Step::over) finish_order(play);
+  finish_order(play);
 }
 
 void list_successor(Board b, ActionList& list) { list_each(Do::successor, b.candidates(b.p.deciding), list); }

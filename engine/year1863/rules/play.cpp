@@ -46,7 +46,7 @@ void Play::remove(Unit u) {
       if (p.field[c].has(u)) ++p.vacancies[c];  // 17.6a
   for (UnitSet& field : p.field) field.remove(u);
   p.built_up.remove(u);
-  put(u, d.is(u, Type::leader) ? out : in_box);  // 14.6a, 14.6b
+  put(u, d.is(u, Type::leader) ? out : in_box);  // 14.6a, 14.6b, 9.10a
 }
 
 void Play::unbind(Unit u) {
@@ -58,21 +58,20 @@ void Play::unbind(Unit u) {
 
 void Play::bind(Unit leader, Unit corps) {
   unbind(leader);
-  unbind(corps);
   p.bond[leader] = corps;
   p.bond[corps] = leader;
 }
 
 void Play::take_control(Side side, Point point) {
   if (d.place(point).box || d.sea.has(point)) return;
-  p.control[side].add(point);
+  p.control[side].add(point);  // 2.9b
   p.control[enemy(side)].remove(point);
 }
 
 void Play::change_vp(Command c, int by) {
   std::uint8_t& vp = p.vp[c];
-  const int now = std::clamp(vp + by, 0, d.vp_maximum);  // 7.2a, 7.3a
-  if (by != 0) events.tell(Happened::vp, seat_of(c), index(c), now - vp, now);
+  const int now = std::clamp(vp + by, 0, d.vp_maximum);  // 7.2a, 7.3a, 7.1a, 7.3b
+  events.tell(Happened::vp, seat_of(c), index(c), now - vp, now);
   vp = static_cast<std::uint8_t>(now);
 }
 

@@ -31,7 +31,7 @@ struct Play {
   void settle(Point point);
   void escape(Unit leader);
   void capture(Unit train, Side captor);
-  bool sudden_death();  // ends the game if it has happened
+  void sudden_death();  // ends the game if it has happened
   void end(std::uint8_t how);
 };
 

@@ -7,8 +7,7 @@ namespace {
 Unit pursuit_leader(Board b) {
   const UnitSet units = force(b, 0);
   const Unit named = b.p.battle.commander[0];
-  if (units.meets(b.d.land_combat))
-    return named != Unit::none && units.has(named) ? named : Unit::none;  // 16.1a
+  if (units.meets(b.d.land_combat)) return named;  // 16.1a
   for (Unit u : units& b.leaders())
     if (b.is_fleet_commander(u)) return u;  // R53
   return Unit::none;
@@ -31,13 +30,12 @@ int reach(Board b) {
 void begin_pursuit(Play& play) {
   const Unit leader = pursuit_leader(play.board());
   const int die = play.roll();
-  const bool goes = die <= play.board().campaign(leader);
+  const bool goes = die <= play.board().campaign(leader);  // 16.1a
   play.events.tell(Happened::pursuit_roll, play.seat(), index(leader), die, goes);
   if (!goes) return next_battle(play);
   const Point at = play.p.battle.at;
   play.p.march = Group{.kind = GroupKind::pursuit, .leader = leader, .from = at, .here = at};
   play.p.group = pursuers(play.board());
-  play.p.cargo.clear();
   play.p.march.left = static_cast<std::uint8_t>(reach(play.board()));
   play.ask(Step::pursue, play.p.command);
 }
@@ -45,16 +43,13 @@ void begin_pursuit(Play& play) {
 void finish_pursuit(Play& play) {
   Position& p = play.p;
   const Point here = p.march.here;
-  const bool moved = p.march.steps > 0;
-  if (moved) {
-    p.crossed -= p.group;
-    if (p.march.crossed) p.crossed |= p.group & play.d.combat;
-  }
+  p.crossed -= p.group;
+  if (p.march.crossed) p.crossed |= p.group & play.d.combat;
   p.march = Group{};
   p.group.clear();
-  if (moved) play.settle(here);
+  play.settle(here);
   if (p.step == Step::over) return;
-  if (moved && contested(play.board()).has(here)) return open_battle(play, here);  // 16.5a
+  if (contested(play.board()).has(here)) return open_battle(play, here);  // 16.5a, 16.2b, 16.5b, 16.5c
   next_battle(play);
 }
 
@@ -92,7 +87,7 @@ void play_pursue(Play& play, Action action) {
       return;
     case Do::go:
       go(play, static_cast<Route>(action.a()));
-      if (p.step != Step::over && p.march.left == 0) finish_pursuit(play);
+      if (p.march.left == 0) finish_pursuit(play);
       return;
     default: return finish_pursuit(play);
   }

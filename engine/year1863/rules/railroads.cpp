@@ -15,7 +15,7 @@ PointSet connected(Board b, Side side, Point from) {
   while (frontier) {
     seen |= frontier;
     PointSet next;
-    for (Point point : frontier) next |= b.d.rail_next[point];
+    for (Point point : frontier) next |= b.d.rail_next[point];  // 11.12a, 23.2e
     frontier.clear();
     for (Point point : (next & line) - seen)
       if (!b.enemies(point, side)) frontier.add(point);
@@ -39,13 +39,12 @@ Verdict check_rail(Board b, Point to) {
   const Group& g = b.p.march;
   const Side side = b.side();
   if (b.p.group.meets(b.d.type(Type::riverine))) return refuse("11.14f", "riverines cannot move by rail");
-  if (g.left == 0) return no_points();
   if (g.rough) return refuse("11.3a", "rough terrain has stopped the force");
   if (side == Side::confederate && !b.d.rail_allowed[1].has(to))
     return refuse("11.13b", "Confederates move by rail only in Southern states or on the border");
   if (!rail_reach(b, side, g.here).has(to))
     return refuse("11.13a", "rail movement needs a line of points controlled since the start of the phase");
-  if (rail_cost(b.d, b.p.group) + b.p.rail_used > b.d.rail_thirds[side])
+  if (rail_cost(b.d, b.p.group) + b.p.rail_used > b.d.rail_thirds[side])  // 11.14b, 11.14c
     return refuse("11.14a", "the railroads cannot carry that much more in this phase");
   return defenceless(b, b.p.group, to) ? defenceless_group() : legal;
 }
@@ -56,19 +55,16 @@ void ride(Play& play, Point to) {
   const Point from = g.here;
   const Board b = play.board();
   const bool contact = b.enemies(to, b.side());
-  g.crossed = 0;
-  if (contact && !play.d.place(to).river) {  // crossed if every line in crosses a river
-    g.crossed = 1;
-    const PointSet line = connected(b, b.side(), from);
-    for (const auto& exit : play.d.graph.exits(to))
-      if (static_cast<Way>(exit.kind) == Way::railroad && line.has(exit.to) &&
-          !play.d.route(exit.route).crosses)
-        g.crossed = 0;
-  }
+  g.crossed = contact && !play.d.place(to).river;
+  const PointSet line = connected(b, b.side(), from);
+  for (const auto& exit : play.d.graph.exits(to))  // crossed if every line in crosses a river
+    if (static_cast<Way>(exit.kind) == Way::railroad && line.has(exit.to) &&
+        !play.d.route(exit.route).crosses)
+      g.crossed = 0;
   p.rail_used = static_cast<std::uint8_t>(p.rail_used + rail_cost(play.d, p.group));  // 11.14g
   play.put(p.group, to);
   g.here = to;
-  --g.left;
+  --g.left;  // 11.12a, 11.12b
   ++g.steps;
   play.events.tell(Happened::railed, play.seat(), index(from), index(to), p.group.count());
   if (contact) play.events.reveal(Happened::contact, play.seat(), index(to));

@@ -25,7 +25,7 @@ Verdict check_deployment(Board b, Type type, Point point) {
   }
   if (b.enemies(point, side)) return enemy_there();
   if (type == Type::partisan && b.at(point, side).meets(b.d.type(Type::cavalry))) return {};  // 9.7g
-  const bool friendly = place.side == side && b.controls(side, point);                        // RC-14
+  const bool friendly = place.side == side && b.controls(side, point);                        // RC-14, 9.7c
   if (type == Type::riverine)
     return friendly && place.settlement != Settlement::none && (place.port || place.riverport) ? legal
                                                                                                : not_a_port();
@@ -42,7 +42,7 @@ Verdict check_purchase(Board b, Unit u) {
   const Type type = unit.type;
   if (unit.side != b.side()) return not_yours();
   if (unit.type == Type::leader)
-    return refuse("9.6g", "leaders cannot be bought; they come from the General Orders pool");
+    return refuse("9.6g", "leaders cannot be bought; they come from the General Orders pool");  // RC-01
   if (unit.type == Type::fortress || unit.type == Type::militia)
     return refuse("9.6a", "forts, fieldworks and militia are not bought this way");
   if (b.p.spent.has(u))
@@ -60,9 +60,9 @@ Verdict check_purchase(Board b, Unit u) {
 Verdict check_town(Board b, Point point) {
   const PlaceInfo& place = b.d.place(point);
   if (place.theater != theater_of(b.p.command)) return other_theater();
-  if (place.box || place.settlement == Settlement::none || place.side != b.side() ||
-      !b.controls(b.side(), point))
-    return refuse("9.8b", "militia go to a city or town that this side controls in a state of its own");
+  if (place.settlement == Settlement::none || place.side != b.side() || !b.controls(b.side(), point))
+    return refuse("9.8b",
+                  "militia go to a city or town that this side controls in a state of its own");  // 9.7d
   return b.enemies(point, b.side()) ? enemy_there() : legal;
 }
 
@@ -74,7 +74,7 @@ PointSet towns(Board b) {
 UnitSet militia_in_box(Board b) { return b.at(in_box, b.side()) & b.d.type(Type::militia); }
 
 Verdict check_call(Board b) {
-  if (b.p.militia_called) return refuse("9.8c", "there is one call for militia in a phase");
+  if (b.p.militia_called) return refuse("9.8c", "there is one call for militia in a phase");  // RC-08
   if (!militia_in_box(b)) return refuse("9.12a", "no militia are left in the box");
   if (b.p.rp < b.d.cost[Type::militia][b.side()]) return too_dear();
   for (Point point : towns(b))
@@ -118,16 +118,16 @@ Verdict check_count(Board b, unsigned bits) {
 void muster(Play& play, unsigned bits) {
   Position& p = play.p;
   int income = recruit_income(play.board(), p.command);
-  if (bits & 2) play.change_vp(p.command, -1);
+  if (bits & 2) play.change_vp(p.command, -1);  // 9.5a, 7.7a
   int draft = 0, cash = 0;
   if (bits & 1) draft = play.roll();
   if (bits & 2) cash = play.roll();
-  if (draft) income = std::max(0, income + draft - 2);                   // 9.4a
+  if (draft) income = std::max(0, income + draft - 2);                   // 9.4a, 9.4b
   const int total = std::max(0, income + cash + p.rp_gain - p.rp_loss);  // R32
   p.rp = static_cast<std::uint8_t>(total);
   for (int t = 0; t < types; ++t) {
     const int in = (play.board().at(in_box, play.board().side()) & play.d.type(static_cast<Type>(t))).count();
-    p.cap[t] = static_cast<std::uint8_t>((in + 1) / 2);  // 9.11b
+    p.cap[t] = static_cast<std::uint8_t>((in + 1) / 2);  // 9.11b, 9.11a, 9.11c
   }
   p.bought.fill(0);
   play.events.tell(Happened::mustered, play.seat(), draft, cash, total);
@@ -147,9 +147,9 @@ void call_militia(Play& play) {
 
 void buy(Play& play, Unit u, Point point) {
   const Type type = play.d.unit(u).type;
-  play.p.rp = static_cast<std::uint8_t>(play.p.rp - play.d.cost[type][play.d.unit(u).side]);
+  play.p.rp = static_cast<std::uint8_t>(play.p.rp - play.d.cost[type][play.d.unit(u).side]);  // 9.0a
   ++play.p.bought[type];
-  play.enlist(u, play.p.command, point);  // 9.6b: line side, as units leave the box
+  play.enlist(u, play.p.command, point);  // 9.6b: line side, as units leave the box, 9.6c
   play.events.tell(Happened::bought, play.seat(), index(u), index(point));
   play.settle(point);
 }
@@ -190,7 +190,7 @@ int recruit_income(Board b, Command command) {
   const Side side = side_of(command);
   int sum = b.d.reserve_value[command];
   for (Point city : b.d.cities& b.d.home[side] & b.p.control[side] & b.d.in_theater[theater_of(command)])
-    sum += b.d.place(city).value;  // 9.2a, 9.3a
+    sum += b.d.place(city).value;  // 9.2a, 9.3a, 9.3b, TEC-06
   return sum;
 }
 
@@ -204,7 +204,6 @@ void begin_recruiting(Play& play) {
   p.spent.clear();
   p.built.clear();
   p.militia_called = p.militia_left = 0;
-  p.rp = 0;
   play.ask(Step::muster, p.command);
 }
 

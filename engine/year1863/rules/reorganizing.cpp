@@ -9,7 +9,6 @@ Verdict once() { return refuse("10.0a", "this leader's command has been changed 
 
 Verdict check_promote(Board b, Unit u) {
   const Command c = b.p.command;
-  if (!b.field(c).has(u) || !b.d.is(u, Type::leader)) return not_a_leader();
   if (b.d.unit(u).kind == LeaderKind::cavalry) return no_cavalryman();
   if (b.p.built_up.has(u)) return refuse("17.2a", "he is on that side already");
   if (b.d.unit(u).kind == LeaderKind::admiral)
@@ -30,7 +29,6 @@ Verdict check_promote(Board b, Unit u) {
 }  // namespace
 
 Verdict check_assignment(Board b, Unit leader, Unit corps) {
-  if (!b.d.is(leader, Type::leader)) return not_a_leader();
   if (b.p.built_up.has(leader))
     return refuse("17.3a", "a leader on his army or fleet side cannot command a corps");
   if (b.d.unit(corps).size != Size::corps)

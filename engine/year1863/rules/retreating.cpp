@@ -13,10 +13,10 @@ bool falls_back(Board b, const UnitSet& units, bool water, Side side, const Exit
     if (way < Way::river || (way == Way::seasonal && b.summer())) return false;  // 20.0a, R77
   } else {
     if (way == Way::sea || exit.to == b.d.new_orleans) return false;  // R107, R83
-    if (way == Way::track && !walks_track(b, units)) return false;    // R84
+    if (way == Way::track && !walks_track(b, units)) return false;    // R84, 15.2b
   }
   if (place.box && place.side != side) return false;
-  return !b.enemies(exit.to, side);  // 15.2a
+  return !b.enemies(exit.to, side);  // 15.2a, 15.2c
 }
 
 PointSet one_step(Board b, const UnitSet& units, Point from, bool water) {
@@ -34,21 +34,16 @@ PointSet across_the_sea(Board b, const UnitSet& units, PointSet frontier) {
     PointSet next;
     for (Point point : frontier) next |= one_step(b, units, point, true);
     next -= seen;
-    if (const PointSet coast = next - b.d.sea) {
-      PointSet away = coast;
-      away.remove(b.p.battle.at);
-      if (away) return away;
-    }
+    if (const PointSet coast = next - b.d.sea) return coast;
     seen |= next;
     frontier = next & b.d.sea;
   }
   return {};
 }
 
-// A leader without a corps goes with the fighting units of his force (17.10b): an admiral with the riverines,
-// another by land where some of it walks, and aboard where nothing but riverines is left.
+// A leader goes with his corps (17.10a), or with the fighting units of his force (17.10b): an admiral with
+// the riverines, another by land where some of it walks, and aboard where nothing but riverines is left.
 bool goes_aboard(Board b, const UnitSet& all, Unit leader) {
-  if (b.bonded(leader)) return b.d.is(b.bond(leader), Type::riverine);  // 17.10a
   if (!all.meets(b.d.type(Type::riverine))) return false;
   return b.d.unit(leader).kind == LeaderKind::admiral || !all.meets(b.d.land_combat);
 }
@@ -64,7 +59,7 @@ UnitSet retreaters(Board b, int which, bool water) {
 
 void destroy(Play& play, const UnitSet& units, int which) {
   int worth = 0;
-  for (Unit u : units - play.d.type(Type::leader)) {
+  for (Unit u : units - play.d.type(Type::leader)) {  // 17.10d
     worth += play.d.worth_vp.has(u);
     play.eliminate(u);
   }
@@ -81,7 +76,7 @@ void retreat_to(Play& play, int which, bool water, Point to) {
   const UnitSet units = retreaters(play.board(), which, water);
   play.events.tell(Happened::retreated, seat_of(role(play.p, which)), index(play.p.battle.at), index(to),
                    units.count());
-  arrive(play, units, to);
+  arrive(play, units, to);  // 15.0a, 15.1a, 15.2f
 }
 
 // Rolls for one unit and moves it if there is no choice. True when the owner must choose.
@@ -131,6 +126,7 @@ UnitSet followers(Board b) { return force(b, b.p.battle.fleeing) & b.leaders(); 
 PointSet ports_of(Board b, const UnitSet& units, Side side) {
   By<Point, UnitSet, max_places> landed;
   PointSet ports;
+  if (!units) return ports;  // leaders alone do not know where they came from
   for (std::size_t i = 0; i < b.p.lift.size() && b.p.lift[i] != 255; i += 2) {
     const Point port{b.p.lift[i + 1]};
     landed[port].add(Unit{b.p.lift[i]});
@@ -142,7 +138,6 @@ PointSet ports_of(Board b, const UnitSet& units, Side side) {
 }  // namespace
 
 PointSet retreat_points(Board b, const UnitSet& units, Point from, bool water) {
-  if (!units) return {};
   PointSet points = one_step(b, units, from, water);
   if (water) {
     const PointSet sea = points & b.d.sea;
@@ -174,9 +169,8 @@ PointSet panic_points(Board b, Unit u, Point from, int distance) {
     }
     ends |= one_step(b, units, first, water) - near;
   }
-  ends.remove(from);
   ends -= b.d.sea;
-  return ends || !water ? ends : across_the_sea(b, units, near & b.d.sea);
+  return ends ? ends : across_the_sea(b, units, near & b.d.sea);
 }
 
 void remove_static(Play& play, int which) {
@@ -190,19 +184,14 @@ bool begin_retreat(Play& play, int which, bool water) {
   play.p.battle.fleeing = static_cast<std::uint8_t>(which);
   PointSet points = retreat_points(play.board(), units, from, water);
   if (!points && !water) {  // some may have a track where the rest have nothing (R105)
-    UnitSet light = units & play.d.trackers;
-    for (Unit u : light& play.d.type(Type::leader))
-      if (play.board().bonded(u)) light.remove(u);
-    if (light) points = retreat_points(play.board(), light, from, false);
-    if (points) {
-      destroy(play, units - light, which);
-      units = retreaters(play.board(), which, false);
-      if (!units) return false;  // leaders who are left with riverines go aboard (17.10b)
-    }
+    destroy(play, units - play.d.trackers, which);
+    units = retreaters(play.board(), which, false);
+    if (!units) return false;  // leaders who are left with riverines go aboard (17.10b)
+    points = retreat_points(play.board(), units, from, false);
   }
   if (!points) return destroy(play, units, which), false;  // 15.4a
   if (points.count() == 1) return retreat_to(play, which, water, points.first()), false;
-  play.ask(Step::retreat, role(play.p, which));
+  play.ask(Step::retreat, role(play.p, which));  // 15.0b
   return true;
 }
 
@@ -225,7 +214,7 @@ bool next_follower(Play& play) {
   const UnitSet left = followers(play.board());
   if (!left) return false;
   if (play.p.havens.count() > 1) return play.ask(Step::follow, role(play.p, play.p.battle.fleeing)), true;
-  play.put(left, play.p.havens.first());
+  play.put(left, play.p.havens.first());  // 17.10b
   return false;
 }
 
@@ -238,7 +227,6 @@ Verdict check_retreat(Board b, Action action) {
 
 void play_retreat(Play& play, Action action) {
   retreat_to(play, play.p.battle.fleeing, on_water(play.board()), point_of(action));
-  next_stage(play);
   run_battle(play);
 }
 

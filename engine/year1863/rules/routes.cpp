@@ -10,10 +10,10 @@ Verdict no_sea() { return refuse("11.3b", "land units may not enter sea points")
 bool engineers_aboard(const Board& b) { return b.p.cargo.meets(b.d.type(Type::engineer)); }
 
 Verdict check_water(const Board& b, Way way) {
-  if (way == Way::river || way == Way::sea) return {};
+  if (way == Way::river || way == Way::sea) return {};  // 11.2d
   if (way != Way::seasonal) return refuse("11.3c", "riverines move on rivers and at sea only");
-  if (!b.summer()) return {};
-  if (!is_water(b.p.march.kind) || !engineers_aboard(b))
+  if (!b.summer()) return {};  // TEC-12, 20.4b
+  if (!engineers_aboard(b))
     return refuse("20.4a", "riverines use a seasonal river only in April, May and June");
   return b.p.march.steps
              ? refuse("19.1e", "with an engineer aboard a closed river is entered only as the whole move")
@@ -21,7 +21,7 @@ Verdict check_water(const Board& b, Way way) {
 }
 
 Verdict check_ground(const Board& b, Way way) {
-  if (way == Way::sea) return no_sea();
+  if (way == Way::sea) return no_sea();  // TEC-13
   if (way != Way::track) return {};
   return b.p.march.kind == GroupKind::raid || walks_track(b, b.p.group)
              ? legal
@@ -43,11 +43,10 @@ Verdict check_entry(const Board& b, Point to) {
   const bool afloat = b.p.group.meets(b.d.type(Type::riverine));
   if (place.box && place.side != side) return refuse("23.2c", "enemy units may never enter a reserve area");
   if (to == b.d.new_orleans && (!afloat || b.p.cargo || b.p.group.meets(b.d.land_combat)))
-    return has(b.p, Option::raids) && b.p.march.kind == GroupKind::raid
+    return b.p.march.kind == GroupKind::raid
                ? legal
                : refuse("23.3a", "land units do not enter the New Orleans-Baton Rouge box");
   if (place.terrain == Terrain::sea) {
-    if (!afloat) return no_sea();
     if (b.p.cargo) return refuse("21.6c", "riverines may not carry land units by sea");
     if (b.p.march.left - 1 < b.d.harbour[side][to])
       return refuse("21.6a", "the riverine could not end its move on a coast or river");
@@ -56,9 +55,7 @@ Verdict check_entry(const Board& b, Point to) {
 }
 
 bool has_engineer(const Board& b) {
-  const bool engineer = b.p.group.meets(b.d.type(Type::engineer));
-  return engineer &&
-         (b.p.march.kind == GroupKind::army || b.p.march.kind == GroupKind::single);  // 19.1b, 19.1c
+  return b.p.group.meets(b.d.type(Type::engineer));  // 19.1b, 19.1c
 }
 
 // Raiders pass points that hold nothing but trains, garrisons or militia.
@@ -78,8 +75,8 @@ bool stops_afloat(const Board& b, Way way, Point to) {
 bool stops_ashore(Play& play, Point to) {
   const Board b = play.board();
   const Group& g = play.p.march;
-  if (b.enemies(to, b.side()) && !raid_passes(b, to)) return true;  // 11.4a
-  if (b.d.place(to).box) return true;                               // 23.2b
+  if (b.enemies(to, b.side()) && !raid_passes(b, to)) return true;  // 11.4a, 12.0b, 19.1d, 22.4b
+  if (b.d.place(to).box) return true;                               // 23.2b, TEC-15
   if (g.kind == GroupKind::pursuit) return false;                   // 16.4c
   return stopped_by_ground(play, to);
 }
@@ -89,19 +86,15 @@ bool stops_ashore(Play& play, Point to) {
 bool stopped_by_ground(Play& play, Point to) {
   const Board b = play.board();
   Group& g = play.p.march;
-  if (g.rough) return true;  // 19.1b: one more point, whatever it is
-  if (!b.d.rough.has(to)) return false;
-  if (!has_engineer(b)) return true;  // 11.3a
+  if (g.rough) return true;              // 19.1b: one more point, whatever it is
+  if (!b.d.rough.has(to)) return false;  // 11.3a, TEC-03, TEC-04
+  if (!has_engineer(b)) return true;     // 11.3a
   g.rough = 1;
   return false;
 }
 
-bool walks_track(Board b, const UnitSet& units) {
-  if (!units.within(b.d.trackers)) return false;
-  for (Unit u : units& b.leaders())
-    if (b.bonded(u)) return false;  // R84
-  return true;
-}
+// A corps commander has his corps with him, which does not walk there (R84).
+bool walks_track(Board b, const UnitSet& units) { return units.within(b.d.trackers); }  // 19.2a, TEC-09
 
 bool defenceless(Board b, const UnitSet& units, Point to) {
   return !units.meets(b.d.combat) && b.enemies(to, b.side()) && !b.combat_units(to, b.side());
@@ -109,19 +102,19 @@ bool defenceless(Board b, const UnitSet& units, Point to) {
 
 Verdict check_go(Board b, Route route) {
   const Group& g = b.p.march;
-  if (index(route) >= b.d.graph.routes() || !b.d.graph.touches(route, g.here))
+  if (!b.d.graph.touches(route, g.here))
     return refuse("2.2a", "movement follows the routes, and that one does not begin here");
-  if (g.left == 0)
-    return g.kind == GroupKind::pursuit ? refuse("16.1b", "the pursuers may go no further") : no_points();
   if (g.rough && !has_engineer(b))
     return refuse("11.3a", "rough terrain stops a force that has left its engineer behind");
-  if (Verdict no = check_way(b, b.d.route(route).way)) return no;
+  const Way way = b.d.route(route).way;
+  if (g.here == b.d.new_orleans && way == Way::track)
+    return refuse("23.3a", "nobody comes out of the New Orleans-Baton Rouge box by land");
+  if (Verdict no = check_way(b, way)) return no;
   return check_entry(b, b.d.graph.other_end(route, g.here));
 }
 
 void list_go(Board b, ActionList& list) {
   const Group& g = b.p.march;
-  if (g.left == 0) return;
   for (const auto& exit : b.d.graph.exits(g.here))
     if (!check_go(b, exit.route)) list.add(Action(Do::go, index(exit.route)));
   if (g.kind == GroupKind::pursuit || g.rough || b.p.group.meets(b.d.type(Type::riverine)) ||
@@ -148,8 +141,7 @@ void go(Play& play, Route route) {
                    index(from), index(to), static_cast<int>(way), (p.group | p.cargo).count());
   const bool contact = play.board().enemies(to, side), enemy_held = play.board().controls(enemy(side), to);
   if (contact) play.events.reveal(Happened::contact, play.seat(), index(to));
-  const bool takes = p.group.meets(play.d.land_combat) || (afloat && has(p, Option::riverine_control) &&
-                                                           !(play.board().at(to) & play.d.land_combat));
+  const bool takes = p.group.meets(play.d.land_combat) || (afloat && has(p, Option::riverine_control));
   if (takes && !contact) {  // 2.10d, R55
     play.take_control(side, to);
     if (has(p, Option::occupy_in_passing)) play.settle(to);
@@ -158,10 +150,10 @@ void go(Play& play, Route route) {
   if (g.kind == GroupKind::raid) raid_point(play, to, enemy_held);
   const bool stop = afloat ? stops_afloat(play.board(), way, to) : stops_ashore(play, to);
   if (g.kind == GroupKind::pursuit) {
-    if (stop || (contact && afloat)) g.left = 0;
+    if (stop) g.left = 0;  // 16.2b
     return;
   }
-  if (stop || g.left == 0) finish_group(play);
+  if (stop || g.left == 0) finish_group(play);  // 11.2g
 }
 
 }  // namespace longroll::year1863

@@ -120,10 +120,10 @@ struct Shift {
   int columns;  // to the right when positive
 };
 struct Column {
-  int attack = 0, defense = 0, percent = 0;
-  int base = 0, shift = 0, column = 0;
-  std::array<Shift, 16> shifts{};
-  int count = 0;
+  int attack, defense, percent;
+  int base, shift, column;
+  std::array<Shift, 16> shifts;
+  int count;
 };
 Column combat_column(Board b);
 int base_column(const Data& d, int attack, int defense);

@@ -20,10 +20,10 @@ void decay(Play& play) {
 void end_turn(Play& play) {
   Position& p = play.p;
   if (p.turn < p.last_turn) {  // 6.3a
-    ++p.turn;
+    ++p.turn;                  // 2.4a
     return begin_operations(play, Command::confederate_east);
   }
-  play.end(1);
+  play.end(1);  // 4.2a
   play.events.tell(Happened::ended, Seat::nobody);
 }
 

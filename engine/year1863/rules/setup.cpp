@@ -9,15 +9,13 @@ Verdict not_there() { return refuse("26.1b", "the set-up does not allow that poi
 
 const SetupRow& row_of(Board b) { return b.d.setup[b.p.setup_row]; }
 
-// The corps of the leader's force that he could take; the cavalry is kept for a cavalry commander still to
-// come.
+// The corps of the leader's force that he could take; the cavalry is kept for the force's cavalry commander.
 UnitSet corps_for(Board b, const SetupRow& row) {
   UnitSet corps;
-  bool cavalryman_to_come = false;
+  bool cavalryman = false;
   for (const SetupRow& each : b.d.setup)
-    cavalryman_to_come |= each.rule == row.rule && each.unit != Unit::none && each.unit != row.unit &&
-                          b.where(each.unit) == in_pool && b.d.is(each.unit, Type::leader) &&
-                          b.d.unit(each.unit).kind == LeaderKind::cavalry;
+    cavalryman |=
+        each.rule == row.rule && each.unit != Unit::none && b.d.unit(each.unit).kind == LeaderKind::cavalry;
   for (const SetupRow& each : b.d.setup) {
     if (each.rule != row.rule || each.unit == Unit::none || b.d.unit(each.unit).size != Size::corps ||
         b.bonded(each.unit))
@@ -26,7 +24,7 @@ UnitSet corps_for(Board b, const SetupRow& row) {
     const LeaderKind kind = b.d.unit(row.unit).kind;
     if (kind == LeaderKind::admiral   ? riverine
         : kind == LeaderKind::cavalry ? cavalry
-                                      : !riverine && !(cavalry && cavalryman_to_come))
+                                      : !riverine && !(cavalry && cavalryman))
       corps.add(each.unit);
   }
   return corps;
@@ -39,8 +37,7 @@ void place_at(Play& play, const SetupRow& row, Point point) {
     return;
   }
   if (row.built_up) play.p.built_up.add(row.unit);
-  if (row.unit == play.d.corps19 && point == play.d.new_orleans)
-    return play.put(row.unit, point);  // not in play (R22)
+  if (point == play.d.new_orleans) return play.put(row.unit, point);  // not in play (R22)
   play.enlist(row.unit, row.command, point);
   if (play.d.land_combat.has(row.unit)) play.take_control(side, point);
   play.events.tell(Happened::set_up, seat_of(row.command), index(row.unit), index(point));
@@ -100,7 +97,7 @@ Position set_up(const Data& d, int scenario, std::uint32_t options, int last_tur
   clear_map(play);
   p.paid = d.held_at_start;  // SUM-01
   p.options = options;
-  p.turn = 1;
+  p.turn = 1;  // 5.1a, 26.1c
   p.last_turn = static_cast<std::uint8_t>(last_turn);
   p.no_move = p.leader = Unit::none;
   p.winner = Seat::nobody;

@@ -13,10 +13,10 @@ void enter_city(Play& play, Side side, Point point) {
   play.p.paid.add(point);  // 7.4e
   play.events.tell(Happened::city, seat_of(command), index(point), index(command));
   play.change_vp(command, place.value);  // 7.4d
-  if (point == play.d.richmond && side == Side::union_side) {
+  if (point == play.d.richmond) {
     const int die = play.roll();
     play.events.tell(Happened::richmond, seat_of(Command::confederate_east), die);
-    play.change_vp(Command::confederate_east, -die);  // 7.5c
+    play.change_vp(Command::confederate_east, -die);  // 7.5c, SUM-03
   }
 }
 
@@ -29,7 +29,6 @@ void occupy(Play& play, Side side, Point point) {
 }  // namespace
 
 void Play::settle(Point point) {
-  if (d.place(point).box) return;
   for (Side side : {Side::union_side, Side::confederate}) {
     if (!board().combat_units(point, enemy(side)) || board().combat_units(point, side)) continue;
     for (Unit u : board().at(point, side) & d.type(Type::leader)) escape(u);                // 17.11d
@@ -40,21 +39,19 @@ void Play::settle(Point point) {
   sudden_death();
 }
 
-bool Play::sudden_death() {
-  if (p.step == Step::over) return true;
-  if (has(p, Option::no_sudden_death)) return false;
+void Play::sudden_death() {
+  if (p.step == Step::over || has(p, Option::no_sudden_death)) return;
   const Board b = board();
   const bool east =
-      b.occupies(Side::confederate, d.washington) ||                                        // 4.1c
-      b.cities_occupied(Side::confederate, d.sudden_death[0]) >= d.sudden_death_needed[0];  // 4.1d
+      b.occupies(Side::confederate, d.washington) ||                                        // 4.1c, SUM-04
+      b.cities_occupied(Side::confederate, d.sudden_death[0]) >= d.sudden_death_needed[0];  // 4.1d, SUM-04
   const bool west =
-      b.cities_occupied(Side::confederate, d.sudden_death[1]) >= d.sudden_death_needed[1];  // 4.1b
-  if (!east && !west) return false;
+      b.cities_occupied(Side::confederate, d.sudden_death[1]) >= d.sudden_death_needed[1];  // 4.1b, SUM-05
+  if (!east && !west) return;
   const Command winner = east ? Command::confederate_east : Command::confederate_west;
   p.winner = seat_of(winner);  // 4.1a
   end(2);
   events.tell(Happened::sudden_death, p.winner, index(winner));
-  return true;
 }
 
 int final_points(Board b, Command command) {
@@ -78,7 +75,7 @@ Outcome outcome_of(Board b) {
     const Command command = static_cast<Command>(c);
     const int points = final_points(b, command);
     const int seat = index(seat_of(command));
-    outcome.score[seat] += points;  // R2
+    outcome.score[seat] += points;  // R2, 1.0b
     best[seat] = std::max(best[seat], points);
   }
   if (b.p.step != Step::over) return outcome;

@@ -9,8 +9,7 @@ UnitSet trains_at(Board b, Point point) { return b.at(point, b.side()) & b.d.typ
 bool joined_for_train(Board b, Point from, Point to) {
   if (from == to) return true;
   for (const auto& exit : b.d.graph.exits(from))
-    if (exit.to == to && static_cast<Way>(exit.kind) != Way::track && static_cast<Way>(exit.kind) != Way::sea)
-      return true;
+    if (exit.to == to && static_cast<Way>(exit.kind) != Way::track) return true;
   return false;
 }
 
@@ -30,7 +29,7 @@ Verdict check_site(Board b, Point point) {
 
 int fort_cost(Board b, Point point) {
   const int cost = b.d.cost[Type::fortress][b.side()];
-  return engineer_at(b, point) ? cost / 2 : cost;  // RC-11
+  return engineer_at(b, point) ? cost / 2 : cost;  // RC-11, 19.1a
 }
 
 int upgrade_cost(Board b, Point point) {
