@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/data_file.hpp"
+#include "engine/core/any_game.hpp"
 #include "engine/year1863/game.hpp"
 #include "engine/year1863/rules/fog.hpp"
 #include "engine/year1863/rules/rules.hpp"

@@ -12,9 +12,8 @@ bool Captain::legal(const Board& board, const Way& way, Action step) const {
   Trial trial = try_step(board, way, step);
   if (trial.refusal) return false;
   refresh(trial.after);
-  if (moves_base_by_base(trial.after) &&
-      (bases_clash(board.p.move.before, trial.after) || !chained(trial.after)))
-    return false;
+  if (stands_on_itself(trial.after)) return false;
+  if (moves_base_by_base(trial.after) && !chained(trial.after)) return false;
   return !way.stands_on_friend(trial.after);
 }
 
