@@ -14,8 +14,7 @@ Result<void> Game::sound(const Position& p) const {
     for (int k = 0; k < parts_of(unit); ++k)
       if (!board.on_table(core(unit, k)))
         return problem("{} hangs over the edge of the table", code(*data_, unit));
-    if (i != mover && stands_on_itself(unit))
-      return problem("two Bases of {} overlap", code(*data_, unit));
+    if (i != mover && stands_on_itself(unit)) return problem("two Bases of {} overlap", code(*data_, unit));
     for (Number k = 0; k < i; ++k) {
       if (!p[k].on_table() || !stands_on(unit, p[k])) continue;
       if ((i == mover || k == mover) && unit.seat == p[k].seat) continue;

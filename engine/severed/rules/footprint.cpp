@@ -266,8 +266,11 @@ void drop_base(Unit& unit, int base) {
 }
 
 bool straight(const Unit& unit) {
-  for (int i = 1; i < unit.count; ++i)
-    if (unit.bases[i].heading != unit.bases[0].heading) return false;
+  const Base& lead = unit.bases[0];
+  for (int i = 1; i < unit.count; ++i) {
+    const Point behind = offset(point(lead), Heading(lead.heading), -100 * i, 0) - point(unit.bases[i]);
+    if (unit.bases[i].heading != lead.heading || table::length(behind) > sliver) return false;
+  }
   return true;
 }
 
