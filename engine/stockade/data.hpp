@@ -140,7 +140,9 @@ struct Data {
   std::vector<Sightline> sightlines;
   // Hexes that foot (0) or guns (1) can always leave in a first step, whatever lies around: see chart_exits.
   std::array<Hexes, 2> exits;
-  std::vector<std::uint8_t> approaches;  // for the heuristic player, see player/policy.hpp
+  // For the computer player, see player/policy.hpp: the points from each hex to each redan hex; the redan
+  // hexes from north to south, and how much farther from the Union's line each is than the nearest.
+  std::vector<std::uint8_t> approaches, ring, depth;
 
   const UnitInfo& of(Unit unit) const { return units[at(unit)]; }
   auto all_units() const {

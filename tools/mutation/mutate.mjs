@@ -1,6 +1,5 @@
 // tools/mutate: see its --help.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,6 +7,7 @@ import readline from 'node:readline'
 import { parseArgs } from 'node:util'
 import { chartMutants } from './charts.mjs'
 import { citations } from './citations.mjs'
+import { Kept, caseDigests, digestOf, sourceDigest } from './kept.mjs'
 import { sites } from './sites.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -19,7 +19,7 @@ mutant lives that tests/mutants/GAME.tsv does not explain.
   --list           say what would be changed, and end
   --proofs         after a whole run: write data/GAME/proofs.tsv, which 'longroll cases --coverage' reads
 All mutants are compiled once, in a copy of the sources under build/mutate/GAME; the report is report.tsv there. A run that
-was interrupted goes on where it was, as long as neither rules nor cases have changed.`
+was interrupted goes on where it was; when cases have changed, only what no unchanged case has killed is tried again.`
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -230,26 +230,21 @@ for (const line of reached.stdout.split('\n')) {
 }
 const all = cases.map((_, i) => i)
 
-// A result is kept for as long as nothing that it depends on has changed.
-const digest = createHash('sha256')
-for (const file of [
-  ...caseFiles,
-  program,
-  ...fs
-    .readdirSync(dataFolder, { recursive: true })
-    .filter((name) => name.endsWith('.toml'))
-    .map((name) => path.join(dataFolder, name)),
-])
-  digest.update(fs.readFileSync(file))
-const state = path.join(folder, `results-${digest.digest('hex').slice(0, 16)}.txt`)
-const results = new Map()
-if (fs.existsSync(state)) for (const line of fs.readFileSync(state, 'utf8').split('\n').slice(0, -1)) take(line)
+// Cases do not ask the computer player, and pictures and words are no rules: what they are changes no result.
+const rulesDigest = sourceDigest(
+  root,
+  [`engine/${game}`, 'engine/core', 'engine/space', `data/${game}`, 'tools/mutation'],
+  (file) => /\/player\/|\.tsv$|\.mjs$|CMakeLists/.test(file)
+)
+const digests = caseDigests(caseFiles)
+const kept = new Kept(
+  path.join(folder, `results-${rulesDigest}.txt`),
+  digestOf([program, ...caseFiles]),
+  cases.map((each) => digests.get(`${each.file}\t${each.title}`) ?? `${each.file}/${each.title}`.replaceAll(' ', '_'))
+)
+const results = kept.results
 for (const name of fs.readdirSync(folder))
-  if (name.startsWith('results-') && !state.endsWith(name)) fs.rmSync(path.join(folder, name))
-function take(line) {
-  const [id, ...killers] = line.split(' ')
-  results.set(Number(id), killers[0] === 'refused' ? 'refused' : killers.map(Number))
-}
+  if (name.startsWith('results-') && !kept.file.endsWith(name)) fs.rmSync(path.join(folder, name))
 
 function task(mutant) {
   const chart = mutant.kind === 'chart'
@@ -282,8 +277,7 @@ async function work() {
     child.stdin.write(`${task(mutant)}\n`)
     const { value, done: ended } = await answers.next()
     if (ended) fail('the program that tries mutants has ended')
-    fs.appendFileSync(state, `${value}\n`)
-    take(value)
+    kept.take(value)
     if (mutant.kind === 'chart') fs.rmSync(path.join(scratch, String(mutant.id)), { recursive: true })
     if (++done % 50 === 0) progress()
   }

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import test from 'node:test'
 import { chartMutants } from './charts.mjs'
 import { citations } from './citations.mjs'
+import { Kept, caseDigests } from './kept.mjs'
 import { sites } from './sites.mjs'
 
 const changes = (source) => sites(source).mutants.map(({ kind, what }) => `${kind}: ${what}`)
@@ -109,4 +113,32 @@ test('a citation is meant for its statement, or for its function', () => {
   assert.deepEqual(near(5), ['1.1'])
   assert.deepEqual(near(6), ['1.1', '1.3'])
   assert.deepEqual(near(10), [])
+})
+
+test('a mutant stays killed as long as its case is the same; a survivor is tried again when anything has changed', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longroll-kept-'))
+  try {
+    const file = path.join(folder, 'results.txt')
+    const before = new Kept(file, 'monday', ['aa', 'bb'])
+    for (const answer of ['1 0', '2 1', '3 0 1', '4', '5 2', '6 refused']) before.take(answer)
+    const found = (now, cases) => [...new Kept(file, now, cases).results]
+    assert.deepEqual(found('monday', ['aa', 'bb']), [[1, [0]], [2, [1]], [3, [0, 1]], [4, []], [5, [2]], [6, 'refused']])
+    // A case is new, one has gone, and one has another number.
+    assert.deepEqual(found('tuesday', ['cc', 'dd', 'aa']), [[1, [2]], [3, [2]], [6, 'refused']])
+  } finally {
+    fs.rmSync(folder, { recursive: true })
+  }
+})
+
+test('a case is known by its words', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longroll-kept-'))
+  try {
+    const file = path.join(folder, 'a.case')
+    const digest = (text) => (fs.writeFileSync(file, text), caseDigests([file]).get('a.case\tOne'))
+    const first = digest('case   One\nthen\n  turn 1\n\ncase   Two\nthen\n  turn 1\n')
+    assert.equal(digest('case   Zero\n\ncase   One\nthen\n  turn 1\n'), first)
+    assert.notEqual(digest('case   One\nthen\n  turn 2\n'), first)
+  } finally {
+    fs.rmSync(folder, { recursive: true })
+  }
 })
