@@ -70,10 +70,20 @@ double Captain::command_score(Action action) {
   return (sum + independents - loss) / b.cv(payer);
 }
 
+// A siege Disrupts the garrison when the die is kind, and stops the points that the city gives; those who
+// have something better to do go first.
 double Captain::siege_score(Action action) {
-  if (hex_b(action) != data_.map.vicksburg) return -1;
-  if (!p.ready.empty()) return -1;
-  return 0.01 + weight::march_at_least - 0.001 * b.cv(piece_of(action).leader());
+  const Hex hex = hex_b(action);
+  if (hex != data_.map.vicksburg || !p.ready.empty()) return -1;
+  if ((b.units_in(hex, confederate) - p.disrupted).empty()) return weight::march_at_least + 0.01;
+  const Charts& c = data_.charts;
+  int modifier = std::min<int>(p.siege_turns * c.siege_turn, c.siege_turn_limit);
+  if (b.fort(hex, confederate)) modifier += c.siege_fort;
+  if (p.entrenched.has(hex)) modifier += c.siege_entrenchment;
+  if (b.near(b.at(data_.grant), hex)) modifier += c.siege_grant;
+  const int faces = std::clamp(6 + modifier - b.morale(confederate), 0, 6);  // that Disrupt
+  return weight::march_at_least +
+         (weight::siege_itself + weight::siege_face * faces) / b.cv(piece_of(action).leader());
 }
 
 Action Captain::operations() {
@@ -84,17 +94,18 @@ Action Captain::operations() {
       case Do::siege: return siege_score(action);
       case Do::command: return command_score(action);
       case Do::activate:
-        if (piece.is_vessel()) return fleet_worth() / b.activation_cost(piece);
+        if (piece.is_vessel()) return vessel_worth() / b.activation_cost(piece);
         return eagerness(piece.unit()) / b.activation_cost(piece);
       case Do::free: return eagerness(piece.unit()) - commit_cost(b.supreme(seat_)) - weight::chief_kept;
       case Do::pass: return weight::march_at_least;
+      case Do::warn: return weight::march_at_least + 0.01;  // 17.1: a pass that saves a point later
       default: return -1;
     }
   });
 }
 
 double Captain::call_score(Piece piece) {
-  if (piece.is_vessel()) return fleet_worth();
+  if (piece.is_vessel()) return vessel_worth();
   return eagerness(piece.unit()) - weight::march_at_least;
 }
 

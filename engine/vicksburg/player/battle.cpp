@@ -81,7 +81,7 @@ double Battles::expected(Board there, int fresh_cf) const {
   const auto lost = [](int cfs, int times) { return (cfs * times + 4) / 5; };
   if (odds.automatic) return taken + weight::loss_point * lost(theirs, 1) - tiring;
   double thrown_back = weight::beaten_back + prisoners(seat, from) + ground(enemy, from) * 0.5;
-  if (from == city && seat == confederate) thrown_back += weight::lost_city;
+  if (from == city && seat == confederate) thrown_back += weight::lost_city * (cordon_.closed ? 1 : 3);
   double sum = 0;
   for (int die = 1; die <= 6; ++die) {
     const int row = std::clamp(die + odds.modifier - b.data.charts.lowest_die, 0, 11);

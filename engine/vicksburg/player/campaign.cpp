@@ -1,9 +1,10 @@
 #include "engine/vicksburg/player/campaign.hpp"
 
+#include <algorithm>
+
 #include "engine/vicksburg/player/weights.hpp"
 
 namespace longroll::vicksburg {
-
 Campaign::Campaign(Board board, const Distances& distances, const Cordon& cordon, Seat seat)
     : b(board), ways_(distances), cordon_(cordon), p(board.p), data_(board.data) {
   free_ = b.on_map_units(seat);
@@ -31,7 +32,7 @@ Unit Campaign::nearest(Hex hex, Units from) const {
   Unit best;
   int least = 1 << 20;
   for (Unit unit : from) {
-    const int score = way(unit, hex) * 8 - b.cf(unit);
+    const int score = reach(unit, hex) * 8 - (data_.reserve.has(unit) ? 12 : b.cf(unit));
     if (score < least) least = score, best = unit;
   }
   return best;
@@ -56,11 +57,16 @@ int Campaign::man(Hex hex, int want, double worth, Units from) {
 }
 
 bool Campaign::downriver(Unit unit) const {
-  if (b.side(unit) != union_side || !data_.map.near_river(b.at(unit))) return false;
-  const Hex to = goal(unit);
-  const int by_river =
-      8 + ways_.between(data_.of(unit).arm, b.base(), to);  // a turn, and the march from there
-  return worth(unit) > 0 && by_river + 4 < way(unit, to);
+  return worth(unit) > 0 && reach(unit, goal(unit)) + 4 < way(unit, goal(unit));
+}
+
+int Campaign::reach(Unit unit, Hex hex) const {
+  const int road = way(unit, hex);
+  const Hex here = b.at(unit);
+  const bool open = b.side(unit) == union_side && data_.map.near_river(here) && !p.arkansas_in_play &&
+                    data_.map.grid.row(here) < data_.map.grid.row(b.base()) && taken(b.base()) &&
+                    taken(data_.map.depot);
+  return open ? std::min(road, weight::a_turn_by_river + way(unit, b.base(), hex)) : road;
 }
 
 }  // namespace longroll::vicksburg

@@ -26,6 +26,7 @@ class Campaign {
   int man(Hex hex, int want, double worth, Units from);
   void send(Unit unit, Hex hex, double worth);
   Unit nearest(Hex hex, Units from) const;
+  int reach(Unit unit, Hex hex) const;  // by road or by river
   bool taken(Hex hex) const { return b.union_controls(hex); }
   // campaign_union.cpp
   void plan_union();
@@ -37,7 +38,7 @@ class Campaign {
   void plan_confederate();
   void garrison();
   void strike_base();
-  void relieve();
+  void hunt();
   void hold_lines();
   void ride_out();
 

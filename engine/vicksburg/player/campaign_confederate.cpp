@@ -7,17 +7,11 @@
 
 namespace longroll::vicksburg {
 
-namespace {
-
-constexpr int farthest_strike = 24;  // movement points
-
-}  // namespace
-
 void Campaign::plan_confederate() {
   ride_out();
   garrison();
   strike_base();
-  relieve();
+  hunt();
   hold_lines();
 }
 
@@ -47,7 +41,7 @@ void Campaign::strike_base() {
   int sum = 0;
   for (Units left = data_.infantry & free_; sum < want && !left.empty();) {
     const Unit unit = nearest(base, left);
-    if (way(unit, base) > farthest_strike) return;
+    if (way(unit, base) > weight::farthest_strike) return;
     left.remove(unit);
     force.add(unit);
     sum += b.cf(unit);
@@ -56,21 +50,33 @@ void Campaign::strike_base() {
   for (Unit unit : force) send(unit, base, weight::to_guard);
 }
 
-// Those outside go for the weakest link of a closed cordon.
-void Campaign::relieve() {
-  if (!cordon_.held || (!cordon_.closed && cordon_.open.count() > 1)) return;
-  Hex weakest;
-  int least = 1 << 20;
-  cordon_.links.each([&](Hex hex) {
-    if (!b.occupied(hex, union_side)) return;
-    int held = 0;
-    for (Unit unit : b.units_in(hex, union_side)) held += b.strength(unit) + 1;
-    if (p.entrenched.has(hex)) held += held / 2;
-    if (held < least) least = held, weakest = hex;
+// Those who are free fall together on the enemy stack that can be beaten: tired, alone, or in the cordon.
+void Campaign::hunt() {
+  const Hex city = data_.map.vicksburg;
+  const Units hunters = data_.infantry & free_;
+  if (hunters.empty()) return;
+  Hex best;
+  double most = weight::hunt_at_least;
+  p.occupied[0].each([&](Hex hex) {
+    double held = 0;
+    for (Unit unit : b.units_in(hex, union_side)) held += p.disrupted.has(unit) ? 0.5 : b.strength(unit);
+    if (data_.map.terrain[hex.at] == Terrain::rough) held += b.units_in(hex, union_side).count();
+    if (p.entrenched.has(hex)) held *= 1.5;
+    if (b.fort(hex, union_side)) held *= 2;
+    double force = 0;
+    for (Unit unit : hunters)
+      if (const int far = way(unit, hex); far <= weight::farthest_hunt)
+        force += b.strength(unit) * (far <= 2 ? 1.0 : weight::hunters_on_the_way);
+    double score = force / (held + 2);
+    if (score < weight::hunt_at_least) return;
+    score = std::min(score, 4.0);
+    if (cordon_.links.has(hex)) score *= cordon_.closed ? 4 : cordon_.open.count() <= 2 ? 2 : 1.3;
+    score *= 1 - 0.02 * data_.map.grid.distance(hex, city);
+    if (score > most) most = score, best = hex;
   });
-  if (!weakest.exists()) return;
-  for (Unit unit : free_& data_.infantry)
-    if (!cordon_.pocket.has(b.at(unit))) send(unit, weakest, weight::to_field);
+  if (!best.exists()) return;
+  for (Unit unit : hunters)
+    if (way(unit, best) <= weight::farthest_hunt) send(unit, best, weight::to_hunt);
 }
 
 // The hexes beside the city, where a way out must stay open.

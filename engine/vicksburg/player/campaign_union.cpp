@@ -6,12 +6,6 @@
 #include "engine/vicksburg/player/weights.hpp"
 
 namespace longroll::vicksburg {
-namespace {
-
-constexpr int near_the_base = 14, near_the_depot = 12;  // movement points
-
-}  // namespace
-
 void Campaign::plan_union() {
   const Hex city = data_.map.vicksburg;
   guard_bases();
@@ -29,16 +23,17 @@ void Campaign::plan_union() {
 // The landing decides the game while Jackson is the enemy's (15.3b); the Depot is worth ten points to him.
 void Campaign::guard_bases() {
   const Hex base = b.base(), depot = data_.map.depot;
-  const int near_base = within(confederate, base, near_the_base);
+  const int near_base = within(confederate, base, weight::near_the_base);
   if (near_base)
     man(base, near_base * (taken(data_.map.jackson) ? 2 : 3) / 5, weight::to_guard, data_.infantry);
-  const int near_depot = within(confederate, depot, near_the_depot);
+  const int near_depot = within(confederate, depot, weight::near_the_depot);
   if (near_depot && !p.depot_lost) man(depot, std::min(near_depot / 4, 7), weight::to_guard, data_.infantry);
 }
 
 // First one unit to each link, then the rest to their own corps.
 void Campaign::close_cordon() {
   const Units infantry = data_.infantry & free_;
+  const double worth = weight::to_cordon * (cordon_.open.count() <= 2 ? weight::last_links : 1.0);
   Hexes barred;
   for (Unit unit : b.on_map_units(union_side) & data_.cavalry)
     if (cordon_.links.has(goal(unit)) && b.at(unit) == goal(unit))
@@ -47,7 +42,7 @@ void Campaign::close_cordon() {
   // Those who stand in a link stay there.
   cordon_.links.each([&](Hex hex) {
     const Units here = b.units_in(hex, union_side) & infantry & free_;
-    if (!here.empty()) send(here.first(), hex, weight::to_cordon);
+    if (!here.empty()) send(here.first(), hex, worth);
   });
   for (Hexes left = wanted - p.occupied[0]; !left.empty();) {
     Hex best;
@@ -59,7 +54,7 @@ void Campaign::close_cordon() {
     });
     if (!best.exists()) break;
     left.remove(best);
-    send(nearest(best, infantry & free_), best, weight::to_cordon);
+    send(nearest(best, infantry & free_), best, worth);
   }
   // The rest join the nearest stack of their own corps.
   for (Unit unit : infantry& free_) {
@@ -106,10 +101,17 @@ void Campaign::take_prizes(Units from) {
       int held = 0;
       for (Unit foe : b.units_in(prize.hex, confederate)) held += b.cf(foe);
       if (claimed || held * 2 > b.cf(unit)) continue;
+      if (data_.infantry.has(unit) &&
+          way(unit, prize.hex) >
+              (taken(data_.map.vicksburg) ? weight::prize_after_vicksburg : weight::prize_by_infantry))
+        continue;
       const double score = prize.points / (4.0 + way(unit, prize.hex));
       if (score > most) most = score, best = prize.hex;
     }
-    if (best.exists()) send(unit, best, weight::to_prize + weight::to_prize * most * 4);
+    if (best.exists())
+      send(unit, best, weight::to_prize + weight::to_prize * most * 4);
+    else if (const Leader leader = b.commander(unit); leader.exists())
+      send(unit, b.at(leader), weight::to_prize);
   }
 }
 

@@ -2,11 +2,21 @@
 // microseconds, and keeps nothing in mind from one decision to the next.
 #pragma once
 
+#include <optional>
+#include <span>
+
 #include "engine/core/dice.hpp"
 #include "engine/vicksburg/player/battle.hpp"
 #include "engine/vicksburg/player/campaign.hpp"
 
 namespace longroll::vicksburg {
+
+// A piece of a set-up.
+struct Placing {
+  std::string_view piece;
+  int hex;
+  bool entrenched = false;
+};
 
 class Captain {
  public:
@@ -55,7 +65,7 @@ class Captain {
   bool risky(Unit unit, Hex hex) const;
   Action sail();
   int anchorage() const;  // where the fleet should lie
-  double fleet_worth() const;
+  double vessel_worth() const;
 
   // fighting.cpp
   double support_score(Unit unit) const;
@@ -69,12 +79,14 @@ class Captain {
   double extension_score(Action action) const;
   double name_score(Unit unit) const;
   double reinforce_score(Piece piece, Hex hex) const;
-  double relocate_score(Leader leader, Hex hex) const;
+  double relocate_score(Leader leader, Hex hex);
   double company(Leader leader, Hex hex) const;
+  double feeds(Leader leader, Hex hex);
   double task_score(Action action) const;
 
   // setting_up.cpp
   Action set_up();
+  bool follows(std::span<const Placing> plan) const;
 
   bool mine(Unit unit) const { return b.side(unit) == seat_; }
   bool enemy_within(Hex hex, int hexes) const;
@@ -89,6 +101,7 @@ class Captain {
   Cordon cordon_;
   Campaign campaign_;
   Battles battles_;
+  std::optional<SupplyMap> fed_;  // what supplies the side, once somebody has asked
 };
 
 }  // namespace longroll::vicksburg

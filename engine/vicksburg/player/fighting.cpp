@@ -42,6 +42,8 @@ double Captain::advance_score(Piece piece) const {
   if (seat_ == confederate && from == data_.map.vicksburg) {
     const int left = strength_in(from, seat_) - b.strength(unit);
     if (left < 10) return -1;
+    if (cordon_.links.has(to) && (cordon_.closed || cordon_.open.count() <= 2))
+      return 3;  // keeps the way open
   }
   if (to == data_.map.vicksburg || campaign_.goal(unit) == to) return 5;
   if (seat_ == confederate && (to == b.base() || to == data_.map.depot || to == data_.map.jackson)) return 4;

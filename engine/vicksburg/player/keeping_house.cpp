@@ -8,10 +8,11 @@ double Captain::house_score(Action action) {
   const Piece piece = piece_of(action);
   switch (action.kind<Do>()) {
     case Do::base: return action.a() == 0;
-    case Do::raid: return action.a() == 0;
-    case Do::pursue: return action.a() == 0;
+    case Do::raid: return action.a() == (random_.below(3) == 0);
+    case Do::pursue: return action.a() == 1;
     case Do::name: return name_score(piece.unit());
     case Do::gulf: return action.a();
+    case Do::scorch: return -1;        // each station would cost a point
     case Do::rail: return action.a();  // without it all who need it go hungry
     case Do::extend: return extension_score(action);
     case Do::supply: return b.cf(piece.unit()) + (cordon_.links.has(b.at(piece.unit())) ? 5 : 0);
@@ -76,9 +77,21 @@ double Captain::company(Leader leader, Hex hex) const {
   return sum;
 }
 
-double Captain::relocate_score(Leader leader, Hex hex) const {
+// The men whom only he would keep in supply from there (5.3d).
+double Captain::feeds(Leader leader, Hex hex) {
+  if (!fed_) fed_ = b.supply_map(seat_, seat_ == union_side && b.union_controls(b.base()), true);
+  if (!fed_->reach.has(hex)) return 0;
+  double sum = 0;
+  for (Unit unit : b.clients(leader) & data_.infantry)
+    if (!fed_->reach.has(b.at(unit)) && data_.map.grid.distance(b.at(unit), hex) <= data_.charts.reach)
+      sum += b.cf(unit);
+  return sum;
+}
+
+double Captain::relocate_score(Leader leader, Hex hex) {
   if (leader == data_.pemberton && b.at(leader) == data_.map.vicksburg) return -1;  // he lets ten units stack
-  return company(leader, hex) - company(leader, b.at(leader)) - 1;
+  const Hex here = b.at(leader);
+  return company(leader, hex) - company(leader, here) + feeds(leader, hex) - feeds(leader, here) - 1;
 }
 
 double Captain::task_score(Action action) const {

@@ -96,39 +96,51 @@ double Captain::leave_score(Unit unit) const {
   return seat_ == union_side && p.forrest_left && unit == data_.bussey ? 0.8 : 0;
 }
 
-// The fleet lands supplies at the base; where nobody needs them it lies below Vicksburg, beside those who
-// fight there.
+// The fleet lands supplies at the base; where nobody needs them it lies off Vicksburg, beside those who
+// fight there, or under the batteries for a siege.
 int Captain::anchorage() const {
+  const Hex city = data_.map.vicksburg;
   const auto beside = [&](Hex hex) {
+    if (b.vessel_touches(Vessel::fleet, hex)) return b.vessel_at(Vessel::fleet);
     for (std::size_t i = data_.map.naval.size(); i > 0; --i)
       if (data_.map.naval[i - 1][1] == hex) return static_cast<int>(i);
     return 0;
   };
   const int base = beside(b.base());
-  if (b.union_controls(data_.map.vicksburg)) return base;
-  const bool feeds = p.turn + 1 >= data_.charts.supply_start && p.gulf_capacity > 0 && !p.gulf_users.empty();
-  if (feeds) return base;
-  const Hex city = data_.map.vicksburg;
-  if (p.siege_hex == city && p.siege_declared) return beside(city);
-  Hex best;
+  if (b.union_controls(city)) return base;
+  Hex forward;
   int most = 0;
   for (Hex hex : data_.map.land[city.at]) {
     if (!hex.exists() || !data_.map.near_river(hex)) continue;
-    if (const int there = strength_in(hex, union_side); there > most) most = there, best = hex;
+    if (const int there = strength_in(hex, union_side); there > most) most = there, forward = hex;
   }
-  return best.exists() ? beside(best) : base;
+  if (p.siege_hex == city && p.siege_declared) forward = city;
+  const int start =
+      p.options.union_supply_start ? data_.charts.supply_start_early : data_.charts.supply_start;
+  if (!forward.exists() || (p.turn + 1 >= start && b.union_controls(b.base()) && !b.needing_gulf().empty()))
+    return base;
+  return beside(forward);
 }
 
-double Captain::fleet_worth() const {
-  if (seat_ != union_side || !b.vessel_afloat(Vessel::fleet)) return 0;
-  return anchorage() == b.vessel_at(Vessel::fleet) ? 0 : 0.4;
+double Captain::vessel_worth() const {
+  const bool meets = b.vessel_afloat(Vessel::fleet) && b.vessel_afloat(Vessel::arkansas) &&
+                     std::abs(b.vessel_at(Vessel::fleet) - b.vessel_at(Vessel::arkansas)) <= 1;
+  if (meets) return weight::to_engage;
+  if (seat_ == confederate) return p.arkansas_doomed ? weight::to_engage : 0;
+  return anchorage() == b.vessel_at(Vessel::fleet) ? 0 : weight::to_anchorage;
 }
 
+// Vessels that meet fight; the Arkansas else moves only to escape, downriver, where her engines hold (17.4d).
 Action Captain::sail() {
-  const int to = seat_ == union_side ? anchorage() : 0;
+  int to = seat_ == union_side ? anchorage() : 0;
+  if (seat_ == confederate && p.arkansas_doomed)
+    for (to = b.vessel_at(Vessel::arkansas) + 1; to < static_cast<int>(data_.map.naval.size()); ++to)
+      if (!b.occupied(data_.map.naval[static_cast<std::size_t>(to) - 1][1], union_side)) break;
+  for (Action action : list_)
+    if (action.kind<Do>() == Do::engage) return action;
   for (Action action : list_)
     if (action.kind<Do>() == Do::sail && static_cast<int>(action.a()) == to) return action;
-  return act(Do::stop);
+  return p.step == Step::arkansas_place ? list_[0] : act(Do::stop);
 }
 
 }  // namespace longroll::vicksburg

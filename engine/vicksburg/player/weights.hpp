@@ -25,7 +25,22 @@ inline constexpr double to_city = 4.0;          // Vicksburg itself
 inline constexpr double to_field = 1.5;         // the field army's line
 inline constexpr double to_prize = 0.8;         // for each point of a place
 inline constexpr double march_at_least = 0.12;  // what an activation must promise for each initiative point
-inline constexpr int forced_march_risk = 2;     // movement points that a tired unit's march must save
+
+inline constexpr double last_links = 2;  // how much more when only one or two links are open
+inline constexpr double to_anchorage = 0.4, to_engage = 0.5;  // vessels
+
+// Reach, in movement points
+inline constexpr int near_the_base = 14, near_the_depot = 12;  // enemies who threaten them
+inline constexpr int prize_by_infantry = 14, prize_after_vicksburg = 20;
+inline constexpr int farthest_strike = 24;  // at the landing
+inline constexpr int farthest_hunt = 10;
+inline constexpr int a_turn_by_river = 8;  // what strategic movement counts as
+
+// The hunt for enemy stacks: strength against strength
+inline constexpr double hunt_at_least = 1.3, hunters_on_the_way = 0.7, to_hunt = 3.0;
+
+// Sieges: for having one, and for each face of the die that Disrupts the garrison
+inline constexpr double siege_itself = 0.1, siege_face = 0.5;
 
 // Leaders
 // What it costs to Commit a Leader: the last one ends the side's turn (R14).
