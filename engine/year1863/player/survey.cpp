@@ -19,9 +19,7 @@ constexpr By<Theater, Reach, 2> stack_reach = {
 constexpr By<Side, float, 2> rail_lift = {{13, 9}};  // strength that the railroads carry
 
 // Garrisons, militia and trains stand alone or in twos; corps and their generals crowd together.
-float crowd(int counters) {
-  return counters <= 1 ? 0.5f : counters <= 2 ? 0.65f : counters <= 4 ? 0.8f : 1.2f;
-}
+float crowd(int counters) { return std::min(1.3f, 0.35f + 0.1f * static_cast<float>(counters)); }
 
 PointSet by_rail(const Data& d, Point from, const PointSet& line) {
   PointSet seen, frontier = PointSet::of(from);
@@ -72,7 +70,7 @@ Survey::Survey(const Atlas& map, Board board, Command command, bool foresight)
 void Survey::count_enemies() {
   const Side them = enemy_of_side();
   UnitSet hidden = b.d.of_side[them] - b.at(in_box) - b.at(out) - b.field(fellow(foe));
-  int counters = 0;
+  int counters = 0, biggest = 5;  // the biggest stack is the army, with the best general
   float weight = 0;
   PointSet dark;
   for (Point point : hostile) {
@@ -85,6 +83,7 @@ void Survey::count_enemies() {
     dark.add(point);
     const int count = (there - b.d.type(Type::fortress)).count();
     counters += count;
+    biggest = std::max(biggest, count);
     weight += crowd(count) * static_cast<float>(count);
   }
   hidden -= b.d.type(Type::fortress);
@@ -116,7 +115,7 @@ void Survey::count_enemies() {
     force.units += combat_share_ * count;
     force.land += combat_share_ * count;
     force.corps += corps_share_ * count;
-    force.campaign = count >= 5 ? usual_campaign[foe] : count >= 3 ? 2 : 1;
+    force.campaign = count >= static_cast<float>(biggest) ? usual_campaign[foe] : count >= 3 ? 2 : 1;
     force.guns |= count >= 6;
     force.trains = count >= 4;
     enemy[point] = force;
