@@ -8,14 +8,16 @@
 namespace longroll::year1863 {
 namespace {
 
-// How surely a stack comes so many points far: an army, which may have a train and a good general, and a
-// stack of one or two counters, which may be cavalry.
-constexpr int horizon = 8;
+// How surely a stack comes so many points far: an army, which may have a train and a good general; a
+// stack of two or three counters, which may be cavalry with its leader; and a lone one.
+constexpr int horizon = 7;
 using Reach = std::array<float, horizon>;
 constexpr By<Theater, Reach, 2> army_reach = {
-    {Reach{1, 1, 1, 1, 0.8f, 0.65f, 0.5f, 0.3f}, Reach{1, 1, 1, 0.65f, 0.5f, 0.35f, 0.2f, 0.1f}}};
+    {Reach{1, 1, 1, 1, 0.8f, 0.65f, 0.5f}, Reach{1, 1, 1, 0.65f, 0.5f, 0.35f, 0.2f}}};
 constexpr By<Theater, Reach, 2> stack_reach = {
-    {Reach{1, 1, 1, 1, 0.6f, 0.5f, 0.3f, 0.2f}, Reach{1, 1, 1, 0.5f, 0.35f, 0.25f, 0.15f, 0}}};
+    {Reach{1, 1, 1, 1, 0.6f, 0.5f, 0.3f}, Reach{1, 1, 1, 0.5f, 0.35f, 0.25f, 0.15f}}};
+constexpr By<Theater, Reach, 2> lone_reach = {
+    {Reach{1, 1, 1, 1, 0.6f, 0.4f, 0}, Reach{1, 1, 1, 0.5f, 0.35f, 0.2f, 0}}};
 constexpr By<Side, float, 2> rail_lift = {{13, 9}};  // strength that the railroads carry
 
 // Garrisons, militia and trains stand alone or in twos; corps and their generals crowd together.
@@ -75,6 +77,7 @@ void Survey::count_enemies() {
   PointSet dark;
   for (Point point : hostile) {
     const UnitSet there = b.at(point, them);
+    counters_[point] = static_cast<std::uint8_t>(there.count());
     if (has(b.p, Option::open_play) || shared(b, point)) {
       enemy[point] = force_of(b, there);
       hidden -= there;
@@ -132,13 +135,15 @@ Threat Survey::spread(const PointSet& blocks) const {
   map.line.add(b.reserve(foe));
   for (Point from : hostile) {
     const float mobile = enemy[from].strength - enemy[from].fort;
-    if (mobile > 0.1f) spread_from(from, mobile, b.at(from, them).count(), map, all);
+    if (mobile > 0.1f) spread_from(from, mobile, counters_[from], map, all);
   }
   return all;
 }
 
 void Survey::spread_from(Point from, float strength, int counters, Spread& map, Threat& all) const {
-  const Reach& reach = counters >= 4 ? army_reach[theater] : stack_reach[theater];
+  const Reach& reach = counters >= 4   ? army_reach[theater]
+                       : counters >= 2 ? stack_reach[theater]
+                                       : lone_reach[theater];
   if (!map.line.has(from))
     map.rails.clear();
   else if (!map.rails.has(from))
