@@ -8,20 +8,20 @@
 namespace longroll::year1863 {
 namespace {
 
-// How surely a stack comes so many points far: an army, which may have a train and a good general, and a
-// stack of one or two counters, which may be cavalry.
-constexpr int horizon = 8;
+// How surely a stack comes so many points far: an army, which may have a train and a good general; a
+// stack of two or three counters, which may be cavalry with its leader; and a lone one.
+constexpr int horizon = 7;
 using Reach = std::array<float, horizon>;
 constexpr By<Theater, Reach, 2> army_reach = {
-    {Reach{1, 1, 1, 1, 0.8f, 0.65f, 0.5f, 0.3f}, Reach{1, 1, 1, 0.65f, 0.5f, 0.35f, 0.2f, 0.1f}}};
+    {Reach{1, 1, 1, 1, 0.8f, 0.65f, 0.5f}, Reach{1, 1, 1, 0.65f, 0.5f, 0.35f, 0.2f}}};
 constexpr By<Theater, Reach, 2> stack_reach = {
-    {Reach{1, 1, 1, 1, 0.6f, 0.5f, 0.3f, 0.2f}, Reach{1, 1, 1, 0.5f, 0.35f, 0.25f, 0.15f, 0}}};
+    {Reach{1, 1, 1, 1, 0.6f, 0.5f, 0.3f}, Reach{1, 1, 1, 0.5f, 0.35f, 0.25f, 0.15f}}};
+constexpr By<Theater, Reach, 2> lone_reach = {
+    {Reach{1, 1, 1, 1, 0.6f, 0.4f, 0}, Reach{1, 1, 1, 0.5f, 0.35f, 0.2f, 0}}};
 constexpr By<Side, float, 2> rail_lift = {{13, 9}};  // strength that the railroads carry
 
 // Garrisons, militia and trains stand alone or in twos; corps and their generals crowd together.
-float crowd(int counters) {
-  return counters <= 1 ? 0.5f : counters <= 2 ? 0.65f : counters <= 4 ? 0.8f : 1.2f;
-}
+float crowd(int counters) { return std::min(1.3f, 0.35f + 0.1f * static_cast<float>(counters)); }
 
 PointSet by_rail(const Data& d, Point from, const PointSet& line) {
   PointSet seen, frontier = PointSet::of(from);
@@ -72,11 +72,12 @@ Survey::Survey(const Atlas& map, Board board, Command command, bool foresight)
 void Survey::count_enemies() {
   const Side them = enemy_of_side();
   UnitSet hidden = b.d.of_side[them] - b.at(in_box) - b.at(out) - b.field(fellow(foe));
-  int counters = 0;
+  int counters = 0, biggest = 5;  // the biggest stack is the army, with the best general
   float weight = 0;
   PointSet dark;
   for (Point point : hostile) {
     const UnitSet there = b.at(point, them);
+    counters_[point] = static_cast<std::uint8_t>(there.count());
     if (has(b.p, Option::open_play) || shared(b, point)) {
       enemy[point] = force_of(b, there);
       hidden -= there;
@@ -85,6 +86,7 @@ void Survey::count_enemies() {
     dark.add(point);
     const int count = (there - b.d.type(Type::fortress)).count();
     counters += count;
+    biggest = std::max(biggest, count);
     weight += crowd(count) * static_cast<float>(count);
   }
   hidden -= b.d.type(Type::fortress);
@@ -116,7 +118,7 @@ void Survey::count_enemies() {
     force.units += combat_share_ * count;
     force.land += combat_share_ * count;
     force.corps += corps_share_ * count;
-    force.campaign = count >= 5 ? usual_campaign[foe] : count >= 3 ? 2 : 1;
+    force.campaign = count >= static_cast<float>(biggest) ? usual_campaign[foe] : count >= 3 ? 2 : 1;
     force.guns |= count >= 6;
     force.trains = count >= 4;
     enemy[point] = force;
@@ -133,13 +135,15 @@ Threat Survey::spread(const PointSet& blocks) const {
   map.line.add(b.reserve(foe));
   for (Point from : hostile) {
     const float mobile = enemy[from].strength - enemy[from].fort;
-    if (mobile > 0.1f) spread_from(from, mobile, b.at(from, them).count(), map, all);
+    if (mobile > 0.1f) spread_from(from, mobile, counters_[from], map, all);
   }
   return all;
 }
 
 void Survey::spread_from(Point from, float strength, int counters, Spread& map, Threat& all) const {
-  const Reach& reach = counters >= 4 ? army_reach[theater] : stack_reach[theater];
+  const Reach& reach = counters >= 4   ? army_reach[theater]
+                       : counters >= 2 ? stack_reach[theater]
+                                       : lone_reach[theater];
   if (!map.line.has(from))
     map.rails.clear();
   else if (!map.rails.has(from))

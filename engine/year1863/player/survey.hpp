@@ -76,7 +76,8 @@ class Survey {
   void spread_from(Point from, float strength, int counters, Spread& map, Threat& threat) const;
 
   UnitSet free_;
-  bool engineers_ = false;  // the enemy has some in the theater
+  By<Point, std::uint8_t, max_places> counters_{};  // of the enemy
+  bool engineers_ = false;                          // the enemy has some in the theater
   float per_counter_ = 3, combat_share_ = 0.7f, corps_share_ = 0.5f;
 };
 

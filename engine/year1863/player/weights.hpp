@@ -4,31 +4,33 @@
 namespace longroll::year1863::weights {
 
 // A point on the map (worth.cpp).
-inline constexpr float income = 0.10f;           // one recruit point a turn, for each turn left
-inline constexpr float end_early = 0.35f;        // how much of an end-of-game point counts in April ...
-inline constexpr float end_late = 0.65f;         // ... and what is added by December
-inline constexpr float richmond_loss = 3.0f;     // the die of VP that the fall of Richmond costs
-inline constexpr float fatal = 40.0f;            // the city that ends the game by sudden death
-inline constexpr float half_fatal = 7.0f;        // the first of two such cities
-inline constexpr float half_fatal_open = 12.0f;  // the same when a second one stands open
-inline constexpr float foothold = 4.0f;          // standing in one of two such cities
-inline constexpr float river = 4.5f;             // the free Mississippi, shared by the points still missing
-inline constexpr float ground = 0.12f;           // a point taken from the enemy
-inline constexpr float railway = 0.10f;          // more where a railroad runs
+inline constexpr float income = 0.15f;             // one recruit point a turn, for each turn left
+inline constexpr float end_early = 0.35f;          // how much of an end-of-game point counts in April ...
+inline constexpr float end_late = 0.65f;           // ... and what is added by December
+inline constexpr float richmond_loss = 3.0f;       // the die of VP that the fall of Richmond costs
+inline constexpr float fatal = 40.0f;              // the city that ends the game by sudden death
+inline constexpr float half_fatal = 7.0f;          // the first of two such cities
+inline constexpr float half_fatal_open = 12.0f;    // the same when a second one stands open
+inline constexpr float half_fatal_feared = 14.0f;  // what the Union fears is more than what they hope for
+inline constexpr float half_fatal_feared_open = 22.0f;
+inline constexpr float foothold = 4.0f;  // standing in one of two such cities
+inline constexpr float river = 4.5f;     // the free Mississippi, shared by the points still missing
+inline constexpr float ground = 0.12f;   // a point taken from the enemy
+inline constexpr float railway = 0.10f;  // more where a railroad runs
 
 // Blood (clash.cpp).
 inline constexpr float rebuild = 1.0f;   // a corps lost, whoever wins: it comes back as a line corps
 inline constexpr float veteran = 0.35f;  // a line corps that becomes veteran
 
 // Standing somewhere (stand.cpp).
-inline constexpr float caution = 0.85f;      // how much of what the enemy could gain here is feared
+inline constexpr float caution = 1.0f;       // how much of what the enemy could gain here is feared
 inline constexpr float all_out = 1.5f;       // columns more where the enemy would stake everything
-inline constexpr float raiders = 0.2f;       // how surely somebody comes to an empty city
+inline constexpr float raiders = 0.4f;       // how surely somebody comes to an empty city
 inline constexpr float leader_alone = 2.0f;  // captured leaders and trains
 inline constexpr float train_alone = 0.8f;
 inline constexpr float pull_decay = 0.84f;  // attraction of a target lost with each step of the way
 inline constexpr float pull = 0.55f;        // what being on the way is worth of having arrived
-inline constexpr float rally = 2.0f;        // attraction of the own army for those who are not with it
+inline constexpr float rally = 1.3f;        // attraction of the own army for those who are not with it
 inline constexpr float company = 0.03f;     // a point of friendly strength in the same place
 
 // Moving (plan.cpp).

@@ -23,6 +23,7 @@ bool Survey::stands(Side who, Point point) const {
 
 // What a Confederate in this city means (4.1).
 float Survey::sudden_death(Point point) const {
+  const bool fear = side == Side::union_side;
   if (has(b.p, Option::no_sudden_death)) return 0;
   if (point == b.d.washington) return weights::fatal;
   const PointSet& cities = b.d.sudden_death[theater];
@@ -35,6 +36,7 @@ float Survey::sudden_death(Point point) const {
     open |= !stands(Side::union_side, city);
   }
   if (taken + 1 >= b.d.sudden_death_needed[index(theater)]) return weights::fatal;
+  if (fear) return open ? weights::half_fatal_feared_open : weights::half_fatal_feared;
   return open ? weights::half_fatal_open : weights::half_fatal;
 }
 
