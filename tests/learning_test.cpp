@@ -39,8 +39,11 @@ TEST(Fit, FindsTheWeightsThatMadeTheResults) {
     }
   const Quality good = quality(found, fresh);
   EXPECT_LT(good.brier, 0.18);
-  for (const Decile& each : good.deciles)
-    if (each.count > 300) EXPECT_NEAR(each.predicted, each.actual, 0.07);
+  for (const Decile& each : good.deciles) {
+    if (each.count > 300) {
+      EXPECT_NEAR(each.predicted, each.actual, 0.07);
+    }
+  }
 }
 
 // Neither feature alone tells anything: only a hidden layer sees it.
@@ -110,8 +113,8 @@ TEST(ValueFile, IsRefusedInASentenceWhereItIsWrong) {
 }
 
 TEST(ValueFile, MayBeMissing) {
-  const Folder folder;
-  const auto value = Value::load(folder.path, two_names);
+  const Folder empty;
+  const auto value = Value::load(empty.path, two_names);
   ASSERT_TRUE(value);
   EXPECT_EQ(*value, nullptr);
 }

@@ -12,18 +12,23 @@
 namespace longroll {
 namespace {
 
+SimulationReport report_of(std::string_view game, const Simulation& what,
+                           const std::function<void(int)>& progress) {
+  auto report = simulate(data_folder(), game, what, progress);
+  EXPECT_TRUE(report) << report.error().text();
+  return report ? *report : SimulationReport{};
+}
+
 template <class G>
 class Simulate : public testing::Test {
  protected:
   static SimulationReport run(const Simulation& what, const std::function<void(int)>& progress = {}) {
-    auto report = simulate(data_folder(), G::id, what, progress);
-    EXPECT_TRUE(report) << report.error().text();
-    return report.value_or(SimulationReport{});
+    return report_of(G::id, what, progress);
   }
 };
 TYPED_TEST_SUITE(Simulate, EachGame);
 
-constexpr std::array both_random = {Skill::random, Skill::random};
+const std::array<Player, 2> both_random = {Skill::random, Skill::random};
 
 // The same games whoever plays them: threads take games from one queue, and a game's dice come from its
 // number.
