@@ -8,6 +8,9 @@
 
 namespace longroll {
 
+// As every game has it. Nothing has happened then from which one could look ahead.
+inline constexpr std::uint8_t set_up_phase = 0;
+
 struct Plan {
   static constexpr std::size_t longest = 24;  // steps; then a player thinks again
 

@@ -5,6 +5,8 @@
 #include <bit>
 #include <climits>
 #include <cmath>
+#include <functional>
+#include <iterator>
 #include <thread>
 
 namespace longroll {
@@ -35,6 +37,7 @@ void Searcher::prepare(const Match& match) {
     rooms_.push_back(match.clone());
   seat_ = match.decision().seat;
   candidates_.clear();
+  dropped_.clear();
   played_ = 0;
   playouts_ = 0;
   deadline_.reset();
@@ -135,7 +138,10 @@ bool Searcher::run(std::size_t count) {
 void Searcher::halve() {
   std::stable_sort(candidates_.begin() + 1, candidates_.end(),
                    [](const Candidate& a, const Candidate& b) { return a.mean() > b.mean(); });
-  candidates_.resize(std::max<std::size_t>(2, candidates_.size() / 2));
+  const auto worse =
+      candidates_.begin() + static_cast<std::ptrdiff_t>(std::max<std::size_t>(2, candidates_.size() / 2));
+  std::ranges::move(worse, candidates_.end(), std::back_inserter(dropped_));
+  candidates_.erase(worse, candidates_.end());
 }
 
 bool Searcher::clearly_better(const Candidate& than, const Candidate& usual) const {
@@ -160,7 +166,12 @@ Thought Searcher::conclude() const {
   const auto told = [](const Candidate& c) {
     return Considered{c.plan, c.mean(), static_cast<int>(c.results.size())};
   };
-  return {told(*best), told(usual), playouts_};
+  Thought thought{.best = told(*best), .usual = told(usual), .playouts = playouts_};
+  for (const auto* all : {&candidates_, &dropped_})
+    for (const Candidate& each : *all)
+      if (&each != best) thought.others.push_back(told(each));
+  std::ranges::stable_sort(thought.others, std::greater(), &Considered::chance);
+  return thought;
 }
 
 Thought Searcher::think(const Match& match, const Search& what) {

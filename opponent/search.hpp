@@ -31,8 +31,9 @@ struct Considered {
 };
 
 struct Thought {
-  Considered best, usual;  // usual: what the heuristic would do
-  int playouts = 0;        // in all
+  Considered best, usual;          // usual: what the heuristic would do
+  std::vector<Considered> others;  // than the best, the better ones first
+  int playouts = 0;                // in all
 };
 
 // Keeps room for positions, so that playouts do not touch the heap. One game at a time.
@@ -62,6 +63,7 @@ class Searcher {
 
   std::vector<std::unique_ptr<Match>> rooms_, worlds_;
   std::vector<Candidate> candidates_;  // the first is the heuristic's
+  std::vector<Candidate> dropped_;
   Search what_;
   Seat seat_ = Seat::nobody;
   int until_ = 0;  // on the game's clock

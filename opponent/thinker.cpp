@@ -6,9 +6,8 @@
 namespace longroll {
 namespace {
 
-constexpr std::uint8_t set_up_phase = 0;  // as every game has it
-constexpr std::uint32_t oversight = 5;    // a recruit overlooks one thing in so many
-constexpr int ideas = 3;                  // that come to a recruit then
+constexpr std::uint32_t oversight = 5;  // a recruit overlooks one thing in so many
+constexpr int ideas = 3;                // that come to a recruit then
 
 }  // namespace
 

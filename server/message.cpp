@@ -43,8 +43,9 @@ class Members {
     }
     return wrong("'{}' must be a whole number from 0 on", key), 0;
   }
-  bool flag(const char* key) {
+  bool flag(const char* key, std::optional<bool> otherwise = {}) {
     const auto found = object_.find(key);
+    if (found == object_.end() && otherwise) return *otherwise;
     if (found == object_.end() || !found->is_boolean())
       return wrong("'{}' must be true or false", key), false;
     return found->get<bool>();
@@ -135,7 +136,9 @@ const std::map<std::string, std::function<Said(Members&)>, std::less<>> readers 
     {"why", [](Members& m) { return Why{m.text("order", longest_order)}; }},
     {"odds", [](Members& m) { return AskOdds{m.text("order", longest_order)}; }},
     {"ask", [](Members& m) { return Ask{m.words("words")}; }},
-    {"suggest", [](Members&) { return Suggest{}; }},
+    {"suggest", [](Members& m) { return Suggest{m.flag("deep", false)}; }},
+    {"chances", [](Members&) { return Chances{}; }},
+    {"hurry", [](Members&) { return Hurry{}; }},
     {"history", [](Members& m) { return History{m.number("at")}; }},
     {"name", [](Members& m) { return Name{m.text("name", 400)}; }},
     {"chat", [](Members& m) { return Chat{m.text("text", 4000)}; }},
@@ -178,7 +181,7 @@ Allowed<Said> parse_message(std::string_view text, Json& id) {
 bool changes(const Said& said) {
   return !std::holds_alternative<Ask>(said) && !std::holds_alternative<Why>(said) &&
          !std::holds_alternative<AskOdds>(said) && !std::holds_alternative<History>(said) &&
-         !std::holds_alternative<Suggest>(said);
+         !std::holds_alternative<Suggest>(said) && !std::holds_alternative<Chances>(said);
 }
 
 // The text is UTF-8 already: the parser has seen to that.

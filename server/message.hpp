@@ -59,7 +59,11 @@ struct AskOdds {
 struct Ask {
   Words words;
 };
-struct Suggest {};
+struct Suggest {
+  bool deep = false;  // looks ahead, and gives reasons
+};
+struct Chances {};  // to win, at every moment of a game that is over
+struct Hurry {};    // a computer player who thinks is to move now
 struct History {
   int at = 0;
 };
@@ -74,7 +78,7 @@ struct Salt {
 };
 
 using Said = std::variant<Hello, Act, Undo, MakeOffer, AnswerOffer, Resign, Why, AskOdds, Ask, Suggest,
-                          History, Name, Chat, Salt>;
+                          Chances, Hurry, History, Name, Chat, Salt>;
 
 struct Message {
   Json id;  // number, short text, or null

@@ -18,6 +18,10 @@
 #include "server/store.hpp"
 #include "server/waypoints.hpp"
 
+namespace longroll {
+class Value;
+}
+
 namespace longroll::server {
 
 inline constexpr std::array viewers = {Viewer::first, Viewer::second, Viewer::spectator};
@@ -60,8 +64,8 @@ class Table {
 
   // Everything that a client can say to change something.
   Allowed<Change> hear(Viewer viewer, const Said& said, const Audience& audience);
-  // Everything that a client can ask: the answer in JSON.
-  Allowed<std::string> inform(Viewer viewer, const Said& said) const;
+  // Everything that a client can ask: the answer in JSON. `value`: what has been learned about the game.
+  Allowed<std::string> inform(Viewer viewer, const Said& said, const Value* value = nullptr) const;
 
   // Whether a computer player must decide now, and what it would do. It is given the position as it may be
   // for all that its seat knows; and the same thought comes again in the same game with the same dice.
@@ -157,7 +161,8 @@ class Table {
   Allowed<Json> history(Viewer viewer, int at) const;
 
   // Thoughts, in table_thoughts.cpp.
-  Allowed<Json> suggest(Viewer viewer) const;
+  Allowed<Json> suggest(Viewer viewer, const Value* value) const;
+  Allowed<Json> chances(const Value* value) const;
   std::uint64_t deal_seed(Viewer asker, int at) const;
   std::unique_ptr<Match> dealt_for(Seat seat) const;
 

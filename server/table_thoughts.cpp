@@ -1,5 +1,8 @@
 // What the computer thinks, at its own seat and for those who ask for advice. It thinks about the position as
 // it may be for all that the seat knows, so that no thought can show what is hidden.
+#include <cmath>
+
+#include "opponent/advice.hpp"
 #include "opponent/thinker.hpp"
 #include "server/secret.hpp"
 #include "server/table.hpp"
@@ -33,12 +36,35 @@ Action Table::any_action() const {
 }
 
 // Seeded by what the asker sees alone: two tables that look alike to him get the same advice.
-Allowed<Json> Table::suggest(Viewer viewer) const {
+Allowed<Json> Table::suggest(Viewer viewer, const Value* value) const {
   if (over() || longroll::viewer(deciding()) != viewer) return refused("it is not your decision");
-  FastDice random(keyed_number({}, fmt::format("{} {}", count(viewer), match_->view_text(viewer).text())));
-  const auto orders =
-      plan(*dealt_for(deciding()), [&](const Match& now) { return decide(Skill::captain, now, random); });
-  return Json{{"type", "suggest"}, {"orders", orders}};
+  const std::uint64_t seed =
+      keyed_number({}, fmt::format("{} {}", count(viewer), match_->view_text(viewer).text()));
+  Json told = to_json(advise(*dealt_for(deciding()), value, seed));
+  told["type"] = "suggest";
+  return told;
+}
+
+// As both seats judged it on average, each by what it knew: what one hoped and the other did not fear.
+Allowed<Json> Table::chances(const Value* value) const {
+  if (!over()) return refused("the chances of both sides are told when the game is over");
+  if (!value) return refused("nothing has been learned about this game yet");
+  Json chances = Json::array(), rolled = Json::array();
+  const auto judge = [&](const Match& match) {
+    const double first = value->chance(Seat::first, match.features(Seat::first));
+    const double second = value->chance(Seat::second, match.features(Seat::second));
+    chances.push_back(std::round(500 * (first + 1 - second)) / 1000);
+  };
+  Replay replay(*this);
+  judge(replay.match());
+  while (replay.played() < log_.size()) {
+    rolled.push_back(log_[replay.played()].dice > 0);
+    replay.step();
+    judge(replay.match());
+  }
+  if (const Json end = outcome(); end.is_object())
+    chances.back() = end["winner"].is_null() ? 0.5 : end["winner"] == 0 ? 1 : 0;
+  return Json{{"type", "chances"}, {"chances", std::move(chances)}, {"rolled", std::move(rolled)}};
 }
 
 }  // namespace longroll::server

@@ -140,11 +140,12 @@ Json Table::summary(Viewer viewer) const {
           {"outcome", outcome()}};
 }
 
-Allowed<std::string> Table::inform(Viewer viewer, const Said& said) const {
+Allowed<std::string> Table::inform(Viewer viewer, const Said& said, const Value* value) const {
   const auto answer = [&]() -> Allowed<Json> {
     if (const auto* it = std::get_if<Ask>(&said)) return ask(viewer, it->words);
     if (const auto* it = std::get_if<History>(&said)) return history(viewer, it->at);
-    if (std::holds_alternative<Suggest>(said)) return suggest(viewer);
+    if (const auto* it = std::get_if<Suggest>(&said)) return suggest(viewer, it->deep ? value : nullptr);
+    if (std::holds_alternative<Chances>(said)) return chances(value);
     if (viewer == Viewer::spectator) return refused("a spectator only looks on");
     const Seat seat{static_cast<std::uint8_t>(viewer)};
     if (const auto* it = std::get_if<Why>(&said)) return why(seat, it->order);

@@ -33,6 +33,14 @@ export interface Option {
   ruling: string
 }
 
+// A strength of the computer.
+export interface Skill {
+  id: string
+  title: string
+  about: string // how it plays
+  wait: string // how long a person waits for it
+}
+
 export interface GameInfo {
   id: string
   title: string
@@ -41,6 +49,7 @@ export interface GameInfo {
   scenarios: Scenario[]
   options: Option[]
   players: string[]
+  skills: Skill[] // the same, with what a person wants to know of each; the weakest first
 }
 
 export interface NewTable {
@@ -214,6 +223,16 @@ export interface Update<V extends View = View> {
   undos?: number
 }
 
+// What the computer would do, as the log would tell it, and how likely that wins: from 0 to 1, null where it did not look ahead.
+export interface Advice {
+  orders: string[]
+  steps: AdvisedStep[]
+  chance: number | null
+  now: number | null // as the position looks
+  others: { steps: AdvisedStep[]; chance: number | null; why: string }[] // the next best, and what they are worse for
+}
+export type AdvisedStep = Partial<Happening> & { text: string }
+
 export interface Why {
   allowed: boolean
   rule?: string
@@ -226,7 +245,8 @@ export type Answer<V extends View = View> =
   | ({ type: 'why'; id?: number } & Why)
   | { type: 'odds'; id?: number; odds: Odds | null }
   | { type: 'answer'; id?: number; value: unknown }
-  | { type: 'suggest'; id?: number; orders: string[] }
+  | ({ type: 'suggest'; id?: number } & Advice)
+  | { type: 'chances'; id?: number; chances: number[]; rolled: boolean[] }
   | { type: 'history'; id?: number; at: number; view: V; entry: Entry | null }
 
 export type News<B extends Board = Board, V extends View = View> =
@@ -254,7 +274,9 @@ export type Said =
   | { type: 'why'; order: string }
   | { type: 'odds'; order: string }
   | { type: 'ask'; words: string[] }
-  | { type: 'suggest' }
+  | { type: 'suggest'; deep?: boolean }
+  | { type: 'chances' }
+  | { type: 'hurry' }
   | { type: 'history'; at: number }
   | { type: 'name'; name: string }
   | { type: 'chat'; text: string }
@@ -286,6 +308,8 @@ export const said: Said['type'][] = [
   'odds',
   'ask',
   'suggest',
+  'chances',
+  'hurry',
   'history',
   'name',
   'chat',
@@ -298,6 +322,7 @@ export const heard: FromServer['type'][] = [
   'odds',
   'answer',
   'suggest',
+  'chances',
   'history',
   'welcome',
   'update',

@@ -2,6 +2,7 @@
 import { untrack } from 'svelte'
 import { pace } from './pace'
 import type {
+  Advice,
   Answer,
   Board,
   ChatLine,
@@ -246,10 +247,19 @@ export class Table implements SocketUser {
     if (answer.type !== 'answer') throw new Error('The server gave no answer.')
     return answer.value as T
   }
-  async suggest(): Promise<string[]> {
-    const answer = await this.send({ type: 'suggest' })
-    return answer.type === 'suggest' ? answer.orders : []
+  // Quickly; or, deep, by looking ahead for a moment, with the reasons.
+  async suggest(deep = false): Promise<Advice> {
+    const answer = await this.send(deep ? { type: 'suggest', deep } : { type: 'suggest' })
+    if (answer.type !== 'suggest') throw new Error('The server gave no advice.')
+    return answer
   }
+  // The first seat's chance to win after each action, and whether a die was rolled in it. When the game is over.
+  async chances(): Promise<{ chances: number[]; rolled: boolean[] }> {
+    const answer = await this.send({ type: 'chances' })
+    if (answer.type !== 'chances') throw new Error('The server gave no answer.')
+    return answer
+  }
+  hurry = () => this.send({ type: 'hurry' })
   // What comes after somebody has looked elsewhere is not shown any more.
   async look(at: number): Promise<void> {
     const number = ++this.looks

@@ -1,9 +1,11 @@
 // What the computer advises to the seat that decides, and the doing of it.
 import type { Turn } from '../games/turn'
+import type { Advice } from '../lib/protocol'
 import type { Table } from '../lib/table.svelte'
 
 export class Counsel {
-  orders = $state.raw<readonly string[]>([]) // that belong together
+  advice = $state.raw<Advice | null>(null)
+  pondering = $state(false)
   following = $state(false)
 
   constructor(
@@ -12,29 +14,39 @@ export class Counsel {
     private readonly complain: (error: unknown) => void,
   ) {}
 
+  // With reasons: the computer looks ahead for a moment.
   async ask() {
     const { unaided } = this.turn()
     if (unaided) return this.complain(unaided.text)
-    this.orders = await this.table()
-      .suggest()
-      .catch((error: unknown) => (this.complain(error), []))
+    const { at } = this.table()
+    this.pondering = true
+    const advice = await this.given(true)
+    this.pondering = false
+    if (this.table().at === at) this.advice = advice // else it is about the past
   }
-  // Does what is advised; for the whole phase, asks again until the decision or the phase passes.
+  private given(deep: boolean): Promise<Advice | null> {
+    return this.table()
+      .suggest(deep)
+      .catch((error: unknown) => (this.complain(error), null))
+  }
+  // Does what is advised; for the whole phase, goes on with quick advice until the decision or the phase passes.
   async follow(wholePhase: boolean) {
     const phase = this.table().view!.phase.id
     const turn = this.turn()
     this.following = true
-    do {
-      for (const order of this.orders) if (!turn.problem) await turn.play(order)
+    let advice = this.advice
+    while (advice && advice.orders.length > 0) {
+      for (const order of advice.orders) if (!turn.problem) await turn.play(order)
       const table = this.table()
       table.flush()
-      this.orders = []
-      if (wholePhase && !turn.problem && table.mine && table.view!.phase.id === phase) await this.ask()
-    } while (this.orders.length > 0)
+      this.advice = null
+      const goOn = wholePhase && !turn.problem && !turn.unaided && table.mine && table.view!.phase.id === phase
+      advice = goOn ? await this.given(false) : null
+    }
     this.following = false
   }
   // The view has changed: what was advised may be no good any more.
   outdated() {
-    if (!this.following) this.orders = []
+    if (!this.following) this.advice = null
   }
 }

@@ -78,7 +78,7 @@ export class Deployment {
     turn.busy = true
     try {
       for (let n = 0; n < 120; ++n) {
-        const [order] = await turn.table.suggest()
+        const [order] = (await turn.table.suggest()).orders
         if (!order || !/^(deploy|place) /.test(order)) break
         await turn.table.act(order)
         turn.table.flush()

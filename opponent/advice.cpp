@@ -1,0 +1,138 @@
+#include "opponent/advice.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace longroll {
+namespace {
+
+constexpr int playouts_of_advice = 96;  // quick enough to wait for, and the same on any machine
+constexpr std::size_t most_others = 2;
+constexpr double worth_telling = 0.005;  // of a chance
+
+// Dice and events of a trial: what would be told, as long as no die is rolled and nothing hidden shows.
+class Listener final : public Dice, public EventSink {
+ public:
+  Listener(const Match& match, Viewer eyes) : match_(match), eyes_(eyes) {}
+  int roll(int sides) override { return unsure_ = true, dice_.roll(sides); }
+  void add(const Event& event) override {
+    unsure_ = unsure_ || event.reveals;
+    const Json told = match_.describe(event, eyes_);
+    if (told.is_object() && told.contains("text")) heard_.push_back(told);
+  }
+  bool unsure() const { return unsure_; }
+  Json take() { return std::exchange(heard_, Json::array()); }
+
+ private:
+  const Match& match_;
+  Viewer eyes_;
+  FastDice dice_{0};  // some rolls are repeated until they differ
+  bool unsure_ = false;
+  Json heard_ = Json::array();
+};
+
+// As its button has it, with the odds where there are any.
+std::string label_of(const Match& match, Action action, Viewer eyes) {
+  const std::string order = match.write(action);
+  std::string label = order;
+  for (const Json& each : match.view(eyes)["actions"])
+    if (each.value("do", "") == order) label = each.value("label", order);
+  const auto odds = match.odds(action, eyes);
+  return odds ? fmt::format("{} ({})", label, odds->headline) : label;
+}
+
+struct Followed {
+  Advice::Way way;
+  Features features;  // where it leads, as far as that is known
+};
+
+// A whole move: until something is unsure, the phase passes, or the same is asked again.
+Followed follow(const Match& match, const Plan& plan) {
+  const Decision asked = match.decision();
+  const Viewer eyes = viewer(asked.seat);
+  Followed followed;
+  auto& [way, features] = followed;
+  const std::unique_ptr<Match> room = match.clone();
+  Listener listener(match, eyes);
+  features = room->features(asked.seat);
+  for (Action action : plan.steps) {
+    if (room->check(action)) break;
+    const std::string label = label_of(*room, action, eyes);
+    way.orders.push_back(room->write(action));
+    room->play(action, listener, Events(listener));
+    const Json heard = listener.take();
+    const Decision now = room->decision();
+    if (listener.unsure() || (heard.empty() && way.steps.empty() && now.ask == asked.ask)) way.steps.push_back({{"text", label}});
+    if (listener.unsure()) break;
+    way.steps.insert(way.steps.end(), heard.begin(), heard.end());
+    features = room->features(asked.seat);
+    if (now.seat != asked.seat || now.phase != asked.phase || now.ask == asked.ask) break;
+  }
+  return followed;
+}
+
+// The feature that costs most of the chance, where the two lead to different ones.
+std::string worse_for(const Match& match, const Value& value, const Features& better, const Features& worse) {
+  const Seat seat = match.decision().seat;
+  const double chance = value.chance(seat, worse);
+  std::string_view most;
+  double loss = worth_telling;
+  for (std::size_t i = 0; i < worse.size() && i < better.size(); ++i) {
+    Features mixed;
+    for (std::size_t j = 0; j < worse.size(); ++j) mixed.add(j == i ? better[j] : worse[j]);
+    const double gain = value.chance(seat, mixed) - chance;
+    if (gain > loss) loss = gain, most = match.feature_names()[i];
+  }
+  return std::string(most);
+}
+
+// Two plans that begin with the same move are one piece of advice.
+bool told_already(const Advice& advice, const Advice::Way& way) {
+  return way.steps == advice.best.steps ||
+         std::ranges::any_of(advice.others, [&](const Advice::Way& each) { return each.steps == way.steps; });
+}
+
+}  // namespace
+
+Advice advise(const Match& match, const Value* value, std::uint64_t seed) {
+  Advice advice;
+  FastDice habit(seed);
+  if (!value || match.decision().phase == set_up_phase) {
+    const std::unique_ptr<Match> room = match.clone();
+    const Plan usual = draft(match, *room, [&](const Match& now, std::size_t) { return sound_choice(now, habit); });
+    advice.best = follow(match, usual).way;
+    return advice;
+  }
+  const Seat seat = match.decision().seat;
+  advice.now = value->chance(seat, match.features(seat));
+  Searcher searcher;
+  const Thought thought =
+      searcher.think(match, {.value = value, .budget = {.playouts = playouts_of_advice}, .seed = habit.next()});
+  const Followed best = follow(match, thought.best.plan);
+  advice.best = best.way;
+  advice.best.chance = thought.best.chance;
+  for (const Considered& each : thought.others) {
+    if (advice.others.size() == most_others) break;
+    const Followed other = follow(match, each.plan);
+    Advice::Way way = other.way;
+    way.chance = std::min(each.chance, thought.best.chance);  // what is not clearly better is not advised
+    way.why = worse_for(match, *value, best.features, other.features);
+    if (!way.steps.empty() && !told_already(advice, way)) advice.others.push_back(std::move(way));
+  }
+  return advice;
+}
+
+Json to_json(const Advice& advice) {
+  // In hundredths: more is not known.
+  const auto chance = [](const std::optional<double>& p) { return p ? Json(std::round(*p * 100) / 100) : Json(); };
+  Json others = Json::array();
+  for (const Advice::Way& each : advice.others)
+    others.push_back({{"steps", each.steps}, {"chance", chance(each.chance)}, {"why", each.why}});
+  return {{"orders", advice.best.orders},
+          {"steps", advice.best.steps},
+          {"chance", chance(advice.best.chance)},
+          {"now", chance(advice.now)},
+          {"others", others}};
+}
+
+}  // namespace longroll
