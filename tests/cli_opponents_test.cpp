@@ -33,8 +33,9 @@ TEST(CliOpponents, ABadPlayerGetsOneSentence) {
   for (const char* command : {"simulate", "play"}) {
     const Ran ran = run_program({command, "stockade", "--seats", "captain,marshal"});
     EXPECT_EQ(ran.exit, 2);
-    EXPECT_NE(ran.err.find("there is no player 'marshal'; there is random, recruit, captain, colonel, general"),
-              std::string::npos)
+    EXPECT_NE(
+        ran.err.find("there is no player 'marshal'; there is random, recruit, captain, colonel, general"),
+        std::string::npos)
         << ran.err;
   }
   EXPECT_TRUE(run_program({"arena", "stockade", "--players", "captain"}).complained());
@@ -69,8 +70,9 @@ TEST(CliOpponents, ArenaGivesTheseKeysAndAPlot) {
   EXPECT_EQ(report["players"][1]["elo"], 0);
   EXPECT_EQ(report["pairings"][0]["games"], 4);
   EXPECT_TRUE(read_file(svg)->starts_with("<svg"));
-  EXPECT_NE(run_program({"arena", "stockade", "--scenario", "learning", "--players", "random,recruit", "--games",
-                         "2"}).out.find("Elo"),
+  EXPECT_NE(run_program({"arena", "stockade", "--scenario", "learning", "--players", "random,recruit",
+                         "--games", "2"})
+                .out.find("Elo"),
             std::string::npos);
 }
 

@@ -39,8 +39,11 @@ TEST(Fit, FindsTheWeightsThatMadeTheResults) {
     }
   const Quality good = quality(found, fresh);
   EXPECT_LT(good.brier, 0.18);
-  for (const Decile& each : good.deciles)
-    if (each.count > 300) EXPECT_NEAR(each.predicted, each.actual, 0.07);
+  for (const Decile& each : good.deciles) {
+    if (each.count > 300) {
+      EXPECT_NEAR(each.predicted, each.actual, 0.07);
+    }
+  }
 }
 
 // Neither feature alone tells anything: only a hidden layer sees it.

@@ -196,7 +196,9 @@ TYPED_TEST(Opponents, FeaturesHaveNamesAndDoNotKnowWhatIsHidden) {
         ASSERT_TRUE(std::isfinite(features[i])) << names[i];
         ASSERT_EQ(features[i], same[i]) << names[i] << " shows what is hidden from seat " << index(seat);
       }
-      if (match.decision().seat == seat) ASSERT_EQ(seen_by(seat, match), seen_by(seat, *dealt));
+      if (match.decision().seat == seat) {
+        ASSERT_EQ(seen_by(seat, match), seen_by(seat, *dealt));
+      }
     }
   });
 }

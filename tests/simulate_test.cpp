@@ -18,7 +18,8 @@ class Simulate : public testing::Test {
   static SimulationReport run(const Simulation& what, const std::function<void(int)>& progress = {}) {
     auto report = simulate(data_folder(), G::id, what, progress);
     EXPECT_TRUE(report) << report.error().text();
-    return report.value_or(SimulationReport{});
+    if (!report) return {};
+    return *report;
   }
 };
 TYPED_TEST_SUITE(Simulate, EachGame);
