@@ -15,7 +15,7 @@ struct Training {
   bool all_scenarios = true;
   int games = 1000;
   std::array<Player, 2> players = {Skill::captain, Skill::captain};
-  int noise = 40;   // one decision in so many is any that the rules allow, so that more is seen; 0: none
+  int noise = 200;  // one decision in so many is any that the rules allow, so that more is seen; 0: none
   int hidden = -1;  // units of the hidden layer; -1: none, or some where that judges clearly better
   int horizon = 2;
   std::uint64_t seed = 1;

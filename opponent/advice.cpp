@@ -62,7 +62,8 @@ Followed follow(const Match& match, const Plan& plan) {
     room->play(action, listener, Events(listener));
     const Json heard = listener.take();
     const Decision now = room->decision();
-    if (listener.unsure() || (heard.empty() && way.steps.empty() && now.ask == asked.ask)) way.steps.push_back({{"text", label}});
+    if (listener.unsure() || (heard.empty() && way.steps.empty() && now.ask == asked.ask))
+      way.steps.push_back({{"text", label}});
     if (listener.unsure()) break;
     way.steps.insert(way.steps.end(), heard.begin(), heard.end());
     features = room->features(asked.seat);
@@ -99,15 +100,16 @@ Advice advise(const Match& match, const Value* value, std::uint64_t seed) {
   FastDice habit(seed);
   if (!value || match.decision().phase == set_up_phase) {
     const std::unique_ptr<Match> room = match.clone();
-    const Plan usual = draft(match, *room, [&](const Match& now, std::size_t) { return sound_choice(now, habit); });
+    const Plan usual =
+        draft(match, *room, [&](const Match& now, std::size_t) { return sound_choice(now, habit); });
     advice.best = follow(match, usual).way;
     return advice;
   }
   const Seat seat = match.decision().seat;
   advice.now = value->chance(seat, match.features(seat));
   Searcher searcher;
-  const Thought thought =
-      searcher.think(match, {.value = value, .budget = {.playouts = playouts_of_advice}, .seed = habit.next()});
+  const Thought thought = searcher.think(
+      match, {.value = value, .budget = {.playouts = playouts_of_advice}, .seed = habit.next()});
   const Followed best = follow(match, thought.best.plan);
   advice.best = best.way;
   advice.best.chance = thought.best.chance;
@@ -124,7 +126,9 @@ Advice advise(const Match& match, const Value* value, std::uint64_t seed) {
 
 Json to_json(const Advice& advice) {
   // In hundredths: more is not known.
-  const auto chance = [](const std::optional<double>& p) { return p ? Json(std::round(*p * 100) / 100) : Json(); };
+  const auto chance = [](const std::optional<double>& p) {
+    return p ? Json(std::round(*p * 100) / 100) : Json();
+  };
   Json others = Json::array();
   for (const Advice::Way& each : advice.others)
     others.push_back({{"steps", each.steps}, {"chance", chance(each.chance)}, {"why", each.why}});

@@ -185,11 +185,12 @@ Thought Searcher::think(const Match& match, const Search& what) {
   const auto began = Clock::now();
   for (int round = 1; round <= rounds && candidates_.size() > 1; ++round) {
     const auto slice = deadline_ ? began + (*deadline_ - began) * round / rounds : Clock::time_point::max();
-    const auto playouts = static_cast<std::size_t>(what_.budget.playouts / rounds);
-    std::size_t left = playouts ? std::max<std::size_t>(1, playouts / candidates_.size()) : SIZE_MAX;
+    const bool counted = what_.budget.playouts > 0;
+    const auto share = static_cast<std::size_t>(what_.budget.playouts / rounds) / candidates_.size();
+    std::size_t left = counted ? std::max<std::size_t>(1, share) : SIZE_MAX;
     bool whole = true;
     while (whole && left > 0 && Clock::now() < slice) {
-      const std::size_t now = deadline_ ? 1 : left;
+      const std::size_t now = counted && !deadline_ ? left : 1;
       whole = run(now);
       left -= now;
     }

@@ -6,8 +6,8 @@
 namespace longroll {
 namespace {
 
-constexpr std::uint32_t oversight = 5;  // a recruit overlooks one thing in so many
-constexpr int ideas = 3;                // that come to a recruit then
+constexpr std::uint32_t oversight = 2;  // a recruit overlooks one plan in so many
+constexpr int ideas = 1;                // that come to a recruit then
 
 }  // namespace
 
@@ -37,14 +37,18 @@ Action Thinker::decide(const Match& match, FastDice& random, std::stop_token sto
   return list[random.below(static_cast<std::uint32_t>(list.size()))];
 }
 
+std::optional<Action> Thinker::next_step(const Match& match) {
+  if (plan_.empty()) return {};
+  const Step next = plan_.back();
+  plan_.pop_back();
+  if (next.seen == seen_by(match.decision().seat, match) && !match.check(next.action)) return next.action;
+  plan_.clear();  // something unexpected has happened
+  return {};
+}
+
 Action Thinker::look_ahead(const Match& match, FastDice& random, std::stop_token stop) {
   const Decision decision = match.decision();
-  if (!plan_.empty()) {
-    const Step next = plan_.back();
-    plan_.pop_back();
-    if (next.seen == seen_by(decision.seat, match) && !match.check(next.action)) return next.action;
-    plan_.clear();  // something unexpected has happened
-  }
+  if (const auto next = next_step(match)) return *next;
   ActionList list;
   match.actions(list);
   if (list.size() == 1) return list[0];
@@ -64,7 +68,7 @@ Action Thinker::look_ahead(const Match& match, FastDice& random, std::stop_token
 void Thinker::follow(const Match& match, const Plan& plan) {
   const Seat seat = match.decision().seat;
   if (!room_) room_ = match.clone();
-  FastDice dealt(0), dice(0);
+  FastDice dealt(0);
   std::size_t step = 0;
   std::vector<Step> steps;
   draft(*match.reshuffle(seat, dealt), *room_, [&](const Match& now, std::size_t) {
@@ -76,27 +80,31 @@ void Thinker::follow(const Match& match, const Plan& plan) {
   if (!plan_.empty()) plan_.pop_back();  // it is being played
 }
 
-// Overlooks things, and then takes the first idea that looks well at once.
+// Goes by habit, too; but now and then overlooks what he would do, has a few ideas instead, and takes the one
+// that looks best at once.
 Action Thinker::recruit(const Match& match, FastDice& random) {
-  const Seat seat = match.decision().seat;
-  if (match.decision().phase == set_up_phase || random.below(oversight) != 0)
-    return sound_choice(match, random);
-  ActionList list;
-  match.actions(list);
-  if (list.empty()) throw std::logic_error("nothing can be done, but the game is not over");
+  if (match.decision().phase == set_up_phase) return sound_choice(match, random);
+  if (const auto next = next_step(match)) return *next;
   if (!room_) room_ = match.clone();
+  const Seat seat = match.decision().seat;
   const std::unique_ptr<Match> world = match.reshuffle(seat, random);
-  Action best = any_verb(list, random);
+  const auto habit = [&](const Match& now, std::size_t) { return sound_choice(now, random); };
+  Plan best = draft(*world, *room_, habit);
   double most = -1;
-  for (int i = 0; value_ && i < ideas; ++i) {
-    const Action idea = i ? any_verb(list, random) : best;
-    FastDice dice(random.next());
-    room_->become(*world);
-    room_->play(idea, dice, Events{});
-    const double chance = value_->chance(seat, room_->features(seat));
-    if (chance > most) most = chance, best = idea;
+  ActionList list;
+  for (int i = 0, all = random.below(oversight) == 0 ? ideas : 0; i < all; ++i) {
+    Plan idea = draft(*world, *room_, [&](const Match& now, std::size_t step) {
+      if (step > 0) return habit(now, step);
+      list.clear();
+      now.actions(list);
+      return any_verb(list, random);
+    });
+    const double chance = value_ ? value_->chance(seat, room_->features(seat)) : 0;
+    if (chance > most && !idea.steps.empty()) most = chance, best = std::move(idea);
   }
-  return best;
+  if (best.steps.empty() || match.check(best.steps.front())) return sound_choice(match, random);
+  follow(match, best);
+  return best.steps.front();
 }
 
 Action decide(const Player& player, const Match& match, FastDice& random) {

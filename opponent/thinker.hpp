@@ -28,6 +28,7 @@ class Thinker {
   };
   Action look_ahead(const Match& match, FastDice& random, std::stop_token stop);
   Action recruit(const Match& match, FastDice& random);
+  std::optional<Action> next_step(const Match& match);  // of the plan, as long as all is as expected
   void follow(const Match& match, const Plan& plan);
 
   Player player_;

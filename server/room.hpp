@@ -12,9 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "opponent/pace.hpp"
 #include "server/guest.hpp"
 #include "server/limits.hpp"
 #include "server/table.hpp"
+#include "server/values.hpp"
 
 namespace longroll::server {
 
@@ -31,13 +33,16 @@ struct House {
   const Games& games;
   const Limits& limits;
   Journal& journal;
-  Workers& workers;  // for computer players
-  Workers& readers;  // for what only asks
+  Workers& workers;   // for computer players
+  Workers& readers;   // for what only asks
+  Workers& thinkers;  // for computer players who look ahead: they keep no other waiting
   Boards& boards;
   Addresses& addresses;
   Backlog& backlog;
   const Hosts& hosts;
   Tables* tables = nullptr;
+  const Values* values = nullptr;    // by which computer players judge
+  std::stop_source stopping = {};    // whoever thinks is to come to an end
   std::atomic<bool> closed = false;  // nothing is sent any more
 };
 
@@ -110,8 +115,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void reveal(Chair& chair);
   void tell_presence();
   void think();
+  void hand_out(Workers& workers, std::shared_ptr<Thinker> thinker);
+  void hurry(Asked& asked, Viewer viewer);
   Text thinking() const;
-  void play_thought(std::uint64_t moment, std::optional<Action> action);
+  void play_thought(std::uint64_t moment, std::optional<Action> action, double milliseconds);
   void dismiss(const std::string& reason, std::string_view code);
   std::shared_ptr<const Table> copy();
   void spend(const std::string& address, Cause cause, double seconds);
@@ -136,6 +143,11 @@ class Room : public std::enable_shared_from_this<Room> {
   bool storing_ = false;
   bool thinking_ = false;
   Seat told_thinking_ = Seat::nobody;  // whose thinking has been told
+  std::array<std::shared_ptr<Thinker>, 2>
+      thinkers_;  // of seats with a computer player, once they have decided
+  std::array<Pace, 2> paces_;
+  bool hurried_ = false;                              // a person has told the computer to move
+  std::stop_source stop_thinking_{std::nostopstate};  // of the thought that is under way
   // Grows with every change of the game, so that a thought about an older position is dropped.
   std::uint64_t moment_ = 0;
   int stumbles_ = 0;  // the table had to be read again so often since anything was stored

@@ -65,11 +65,16 @@ void Room::welcomed(const Guest& guest, std::uint64_t number, bool was_over, con
 void Room::inform(const std::shared_ptr<Asked>& asked, Viewer viewer, const Said& said) {
   if (answer_board(*asked, said)) return;
   const std::string& address = asked->guest()->address();
-  house_.readers.run(address, [self = shared_from_this(), asked, viewer, said, table = copy()] {
+  // Who looks ahead keeps nobody waiting who only asks.
+  const auto* suggest = std::get_if<Suggest>(&said);
+  Workers& workers = suggest && suggest->deep ? house_.thinkers : house_.readers;
+  workers.run(address, [self = shared_from_this(), asked, viewer, said, table = copy()] {
     if (asked->guest()->gone()) return;
     const Stopwatch watch;
     try {
-      auto answer = table->inform(viewer, said);
+      const House& house = self->house_;
+      const auto value = house.values ? house.values->of(table->game()) : nullptr;
+      auto answer = table->inform(viewer, said, value.get());
       if (answer)
         asked->answer(std::move(*answer));
       else

@@ -58,15 +58,18 @@ void end_of(std::exception_ptr thrown) {
 }  // namespace
 
 struct Server::Parts {
-  Parts(const Games& games, Config given, std::unique_ptr<Store> store)
+  Parts(const Games& games, Config given, std::unique_ptr<Store> store, Values learned)
       : config(std::move(given)),
+        values(std::move(learned)),
         journal(std::move(store)),
         workers(config.workers ? config.workers : cores(), 10),
         readers(config.threads ? config.threads : cores(), 2),
+        thinkers(config.workers ? config.workers : cores(), 15),
         addresses(config.limits),
         backlog(config.limits),
         hosts(config.hosts),
-        house{*io, games, config.limits, journal, workers, readers, boards, addresses, backlog, hosts},
+        house{*io,      games,  config.limits, journal, workers, readers,
+              thinkers, boards, addresses,     backlog, hosts},
         tables(house),
         files(config.web_folder),
         api(house, addresses, files, config.data_folder, config.keep),
@@ -74,6 +77,7 @@ struct Server::Parts {
         sweep(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())),
         expiry(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())) {
     house.tables = &tables;
+    house.values = &values;
   }
   // What still waits in the context refers to the other parts, and rooms refer to the context.
   ~Parts() {
@@ -89,9 +93,10 @@ struct Server::Parts {
   void expire_later(std::chrono::seconds pause, std::string after);
 
   Config config;
+  const Values values;
   std::unique_ptr<net::asio::io_context> io = std::make_unique<net::asio::io_context>();
   Journal journal;
-  Workers workers, readers;
+  Workers workers, readers, thinkers;
   Boards boards;
   Addresses addresses;
   Backlog backlog;
@@ -163,7 +168,9 @@ Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config)
   signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of the store, not our end
   auto store = Store::open(config.store);
   if (!store) return std::unexpected(store.error());
-  auto parts = std::make_unique<Parts>(games, std::move(config), std::move(*store));
+  auto values = Values::load(config.data_folder, games);
+  if (!values) return std::unexpected(values.error());
+  auto parts = std::make_unique<Parts>(games, std::move(config), std::move(*store), std::move(*values));
   net::error_code error;
   const auto address = net::asio::ip::make_address(parts->config.address, error);
   if (error) return problem("'{}' is not an address to listen at", parts->config.address);
@@ -198,7 +205,9 @@ void Server::stop() {
     parts_->sweep->cancel();
     parts_->expiry->cancel();
   });
+  parts_->house.stopping.request_stop();
   parts_->tables.close("the server goes down");
+  parts_->thinkers.stop();
   parts_->workers.stop();
   parts_->readers.stop();
   parts_->journal.stop();

@@ -11,16 +11,13 @@
 
 #include "engine/core/record.hpp"
 #include "engine/games.hpp"
+#include "opponent/thinker.hpp"
 #include "server/guest.hpp"
 #include "server/log.hpp"
 #include "server/message.hpp"
 #include "server/retold.hpp"
 #include "server/store.hpp"
 #include "server/waypoints.hpp"
-
-namespace longroll {
-class Value;
-}
 
 namespace longroll::server {
 
@@ -59,6 +56,7 @@ class Table {
   std::shared_ptr<const Table> copy() const;
 
   const std::string& id() const { return stored_.id; }
+  const std::string& game() const { return stored_.game; }
   std::optional<Viewer> admit(std::string_view key) const;
   bool over() const { return over_; }
 
@@ -67,11 +65,14 @@ class Table {
   // Everything that a client can ask: the answer in JSON. `value`: what has been learned about the game.
   Allowed<std::string> inform(Viewer viewer, const Said& said, const Value* value = nullptr) const;
 
-  // Whether a computer player must decide now, and what it would do. It is given the position as it may be
-  // for all that its seat knows; and the same thought comes again in the same game with the same dice.
+  // Whether a computer player must decide now, who it is, and what he would do. He is given the position as
+  // it may be for all that his seat knows; and who thinks without a clock has the same thought again in the
+  // same game with the same dice.
   bool computer() const;
   bool only_computers() const;
-  Action thought() const;
+  Player player() const;
+  bool needs_thought(const Thinker& thinker) const;  // not where he follows his plan
+  Action thought(Thinker& thinker, std::stop_token stop = {}) const;
   Action any_action() const;
   Seat deciding() const { return match_->decision().seat; }
   const Match& match() const { return *match_; }

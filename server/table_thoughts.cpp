@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "opponent/advice.hpp"
-#include "opponent/thinker.hpp"
 #include "server/secret.hpp"
 #include "server/table.hpp"
 
@@ -20,14 +19,21 @@ std::unique_ptr<Match> Table::dealt_for(Seat seat) const {
   return match_->reshuffle(seat, random);
 }
 
+Player Table::player() const {
+  return player_named(stored_.seats[index(deciding())].player).value_or(Skill::captain);
+}
+
+bool Table::needs_thought(const Thinker& thinker) const {
+  return thinker.player().thinks() && !thinker.settled(*dealt_for(deciding()));
+}
+
 // What the opponent cannot tell, who does not know the dice; what anyone can check when the game is over.
-Action Table::thought() const {
+Action Table::thought(Thinker& thinker, std::stop_token stop) const {
   const Seat seat = deciding();
   const Viewer eyes = viewer(seat);
-  const Player player = player_named(stored_.seats[index(seat)].player).value_or(Skill::captain);
   FastDice random(keyed_number(
       seed_, fmt::format("thought {} {} {}", index(seat), count(eyes), match_->view_text(eyes).text())));
-  return decide(player, *dealt_for(seat), random);
+  return thinker.decide(*dealt_for(seat), random, std::move(stop));
 }
 
 Action Table::any_action() const {

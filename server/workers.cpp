@@ -26,6 +26,11 @@ void Workers::run(const std::string& client, std::function<void()> job) {
   wake_.notify_one();
 }
 
+std::size_t Workers::clients() const {
+  const std::scoped_lock lock(mutex_);
+  return turns_.size() + running_;
+}
+
 std::function<void()> Workers::next() {
   std::string client = std::move(turns_.front());
   turns_.pop_front();
@@ -62,10 +67,13 @@ void Workers::work(int niceness) {
       wake_.wait(lock, [&] { return stopping_ || !turns_.empty(); });
       if (stopping_) return;
       job = next();
+      ++running_;
     }
     contained("a job of low priority", job);
     contained("the end of a job",
               [&] { job = nullptr; });  // what it held is let go of here, not under the lock
+    const std::scoped_lock lock(mutex_);
+    --running_;
   }
 }
 

@@ -236,9 +236,10 @@ TEST(ServerThoughts, AreDeterminedByTheDiceAndByWhatIsSeen) {
     StoredTable stored = new_table(*game, {}, 7);
     for (StoredSeat& seat : stored.seats) seat = {.kind = "computer", .player = "heuristic"};
     Table one = *Table::rebuild(*games, stored), two = *Table::rebuild(*games, stored);
+    Thinker mine(one.player()), yours(two.player());
     for (int i = 0; i < 120 && one.computer(); ++i) {
-      const Action action = one.thought();
-      ASSERT_EQ(action, two.thought());
+      const Action action = one.thought(mine);
+      ASSERT_EQ(action, two.thought(yours));
       ASSERT_FALSE(one.match().check(action)) << one.match().write(action);
       one.play_for_computer(action, {});
       two.play_for_computer(action, {});

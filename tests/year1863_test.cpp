@@ -5,8 +5,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "engine/core/data_file.hpp"
 #include "engine/core/any_game.hpp"
+#include "engine/core/data_file.hpp"
 #include "engine/year1863/game.hpp"
 #include "engine/year1863/rules/fog.hpp"
 #include "engine/year1863/rules/rules.hpp"

@@ -19,11 +19,32 @@ int around(Board b, Point point, Side side) {
   return n;
 }
 
+// Control is marked on the map; who occupies a point depends on which counters are there, which may be
+// hidden.
 int value_held(Board b, Side side, const PointSet& cities) {
   int sum = 0;
   for (Point city : cities)
-    if (b.occupies(side, city)) sum += b.d.place(city).value;
+    if (b.controls(side, city)) sum += b.d.place(city).value;
   return sum;
+}
+
+PointSet enemy_cities(Board b, Side side, Theater theater) {
+  return b.d.cities & b.d.in_theater[theater] & b.d.home[enemy(side)];
+}
+
+// The score as far as it is open: points, cities, the Mississippi and Richmond (4.2).
+int open_lead(Board b) {
+  int lead = 0;
+  for (Theater theater : theaters)
+    for (Side side : sides) {
+      const Command command = command_of(side, theater);
+      int points = b.vp(command) + value_held(b, side, enemy_cities(b, side, theater));
+      if (command == Command::union_west && b.d.mississippi.within(b.p.control[0]))
+        points += b.d.mississippi_bonus;
+      if (command == Command::union_east && b.controls(side, b.d.richmond)) points += b.d.richmond_bonus;
+      lead += seat_of(command) == Seat::first ? points : -points;
+    }
+  return lead;
 }
 
 // Strength of one's own two commands in the field, and how much of it is in an army or near its enemy.
@@ -90,8 +111,7 @@ std::span<const std::string_view> Game::feature_names() const {
 
 Features Game::features(const Position& p, Seat seat) const {
   const Board b = board(p);
-  const Outcome outcome = outcome_of(b);
-  const double lead = outcome.score[0] - outcome.score[1], left = p.last_turn - p.turn;
+  const double lead = open_lead(b), left = p.last_turn - p.turn;
   Features f;
   f.add(lead);
   f.add(left);
@@ -99,15 +119,14 @@ Features Game::features(const Position& p, Seat seat) const {
   for (int points : p.vp) f.add(points);
   f.add(lead / (left + 1));
   for (Theater theater : theaters)
-    for (Side side : sides)
-      f.add(value_held(b, side, data_->cities & data_->in_theater[theater] & data_->home[enemy(side)]));
+    for (Side side : sides) f.add(value_held(b, side, enemy_cities(b, side, theater)));
   std::array<int, 2> fallen{};
   for (Theater theater : theaters) {
     fallen[static_cast<std::size_t>(index(theater))] =
-        b.cities_occupied(Side::confederate, data_->sudden_death[theater]);
+        (data_->sudden_death[theater] & p.control[Side::confederate]).count();
     f.add(fallen[static_cast<std::size_t>(index(theater))]);
   }
-  f.add(b.occupies(Side::union_side, data_->washington));
+  f.add(b.controls(Side::union_side, data_->washington));
   f.add(around(b, data_->washington, Side::confederate));
   f.add(around(b, data_->washington, Side::union_side));
   f.add(around(b, data_->richmond, Side::union_side));
