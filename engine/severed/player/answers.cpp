@@ -55,11 +55,13 @@ Action Captain::yell() {
 Action Captain::escape() {
   const Number general = p_.next().unit;
   const int distance = 100 * p_.next().count;
+  Needs needs;
+  needs_of(general, needs);
   Action best = order(Do::escape, {.heading = 0});
   double most = -1e18;
   for (unsigned k = 0; k < 16; ++k) {
     const Point to = table::offset(at_[general], Heading(static_cast<int>(90 * k)), distance, 0);
-    double worth = worth_to_lead(general, to);
+    double worth = worth_to_lead(needs, to);
     if (to.x < 100 || to.y < 100 || to.x > board_.ground().width - 100 || to.y > board_.ground().height - 100)
       worth -= 5;
     if (worth > most) most = worth, best = order(Do::escape, {.heading = 90 * k});

@@ -21,7 +21,7 @@ double aimed_well(int far) {
 }
 
 constexpr double better_place = 8;  // that limbers are brought up for
-constexpr double worth_a_pivot = 3;
+constexpr double worth_a_pivot = 3, worth_a_push = 4;
 constexpr double enough_to_do = 7;  // where they stand
 
 }  // namespace
@@ -119,14 +119,30 @@ bool Captain::wants_limbers(Number number) {
   return false;
 }
 
-// By how much both guns go; nothing where they are well placed, or cannot get away.
+Action Captain::gun_step(const Unit& unit, int gun, Point by) const {
+  const auto base = static_cast<unsigned>(gun);
+  if (unit.formation == Formation::limbered) {
+    const Point to = centre(unit, gun) + by;
+    return order(Do::gun_to, {.base = base, .x = to.x, .y = to.y});
+  }
+  const Base& piece = unit.bases[static_cast<std::size_t>(gun)];
+  return order(Do::by_hand, {.base = base,
+                             .x = piece.x + by.x,
+                             .y = piece.y + by.y,
+                             .heading = static_cast<unsigned>(piece.heading)});
+}
+
+// By how much both guns go; nothing where they are well placed, or cannot get away. By hand they can only go
+// forward, and cannot fire at once.
 std::optional<Point> Captain::drive(const Board& board, Number number) {
   const Unit& unit = board.p[number];
   Choices choices;
-  const double least = worth_for_guns(number, at_[number]) + 1;
+  const bool limbered = unit.formation == Formation::limbered;
+  const double least = worth_for_guns(number, at_[number]) + (limbered ? 1 : worth_a_push);
   const int left = inches_left(board.p, 0);
   for (const int reach : {left, left / 2})
     for (int k = 0; k < 12 && reach >= 100; ++k) {
+      if (!limbered && std::abs(Heading(unit.bases[0].heading).turn_to(Heading(120 * k))) > 340) continue;
       const Point by = offset({}, Heading(120 * k), reach - 2, 0), to = at_[number] + by;
       if (to.x < 200 || to.y < 200 || to.x > board.ground().width - 200 || to.y > board.ground().height - 200)
         continue;
@@ -144,8 +160,7 @@ std::optional<Point> Captain::drive(const Board& board, Number number) {
     bool goes = true;
     for (int gun = 0; gun < unit.count && goes; ++gun) {
       const Board there{board.data, tried};
-      const Point to = centre(unit, gun) + by;
-      const Action step = order(Do::gun_to, {.base = static_cast<unsigned>(gun), .x = to.x, .y = to.y});
+      const Action step = gun_step(unit, gun, by);
       const Way way(there, number, farthest_step);
       const Trial trial = try_step(there, way, step);
       goes = !may_step(there, step) && !trial.refusal;
@@ -163,8 +178,17 @@ Captain::Choice Captain::best_for_guns(Number number) {
     return {{}, 1, Pace::limbered};
   }
   if (may_begin(board_, number, Pace::by_hand)) return {};
-  if (turn_guns(number) || (turns_left() > 2 && wants_limbers(number))) return {{}, 1, Pace::by_hand};
+  if (turn_guns(number) || (turns_left() > 2 && wants_limbers(number)) || pushes_guns(number))
+    return {{}, 1, Pace::by_hand};
   return {};
+}
+
+// A little way by hand, where that opens a field of fire that they do not have.
+bool Captain::pushes_guns(Number number) {
+  if (field_of_fire(number, at_[number], Heading(p_[number].bases[0].heading)) > worth_a_pivot) return false;
+  Position tried = p_;
+  begin_move(tried, Board{board_.data, tried}, number, Pace::by_hand);
+  return drive(Board{board_.data, tried}, number).has_value();
 }
 
 // A heading that is so much better that the guns are turned to it.
@@ -208,6 +232,7 @@ Action Captain::serve_guns() {
     return finish();
   }
   if (unit.formation != Formation::unlimbered) return finish();
+  if (p_.move.base_spent[0] > 0) return drive_on();
   const unsigned next = p_.move.pivoted & 1 ? 1 : 0;
   if (next == 0) {
     if (const auto heading = turn_guns(number)) {
@@ -219,6 +244,7 @@ Action Captain::serve_guns() {
     const Action limber = order(Do::limber, {.x = static_cast<int>(back), .heading = back});
     if (p_.move.steps == 0 && turns_left() > 2 && wants_limbers(number) && legal(board_, way, limber))
       return limber;
+    if (p_.move.steps == 0) return drive_on();
   } else if (unit.count > 1 && !(p_.move.pivoted & 2)) {
     const Action pivot =
         order(Do::pivot, {.base = 1, .heading = static_cast<unsigned>(unit.bases[0].heading)});
@@ -231,14 +257,10 @@ Action Captain::serve_guns() {
 Action Captain::drive_on() {
   const Number number = p_.move.unit;
   const Unit& unit = p_[number];
-  const auto go = [&](int gun, Point by) {
-    const Point to = centre(p_.move.before, gun) + by;
-    return order(Do::gun_to, {.base = static_cast<unsigned>(gun), .x = to.x, .y = to.y});
-  };
   if (p_.move.steps == 0) {
-    if (const auto by = drive(board_, number)) return go(0, *by);
+    if (const auto by = drive(board_, number)) return gun_step(unit, 0, *by);
   } else if (p_.move.steps == 1 && unit.count > 1) {
-    return go(1, centre(unit, 0) - centre(p_.move.before, 0));
+    return gun_step(p_.move.before, 1, centre(unit, 0) - centre(p_.move.before, 0));
   }
   return order(may_commit(board_) ? Do::cancel : Do::done);
 }

@@ -111,6 +111,7 @@ class Captain {
   const Goals& goals();
   void share_out(Goals& goals);
   double threat(std::size_t objective, Seat seat, int soon) const;
+  bool kept_without_guard(std::size_t objective) const;
   bool attacks() const;  // the scenario makes it the attacker
   int way_to_goal(const Mover& mover, const Stand& stand);
   bool by_passage(Number number, Point head);
@@ -135,7 +136,20 @@ class Captain {
   std::optional<Action> rejoin(const Board& board) const;  // a chain that losses have broken
 
   // Generals (generals.cpp).
-  double worth_to_lead(Number number, Point at);
+  struct Need {  // of a general nearby
+    Point at;
+    double need;
+    bool shields;
+  };
+  struct Needs {
+    int count = 0;
+    union {
+      Need items[most_units];
+    };
+    Needs() {}  // NOLINT: the array stays uninitialised on purpose
+  };
+  void needs_of(Number general, Needs& needs);
+  double worth_to_lead(const Needs& needs, Point at);
   Choice best_ride(Number number);
   Action ride();
 
@@ -157,6 +171,8 @@ class Captain {
   std::optional<Point> drive(const Board& board, Number battery);  // by how much both guns go
   Choice best_for_guns(Number battery);
   bool wants_limbers(Number battery);
+  bool pushes_guns(Number battery);
+  Action gun_step(const Unit& battery, int gun, Point by) const;
   std::optional<Heading> turn_guns(Number battery) const;
   Action serve_guns();  // a step of a battery's move
   Action drive_on();

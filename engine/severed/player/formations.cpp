@@ -63,7 +63,7 @@ void Captain::list_line(const Mover& mover, const Unit& from, Pace pace, int lef
   }
   if (left >= charts.wheel)
     for (unsigned right : {0u, 1u})
-      for (const int angle : {60, 120, 180, 270, 360}) {
+      for (const int angle : {60, 140, 240, 360}) {
         const int half = 50 * from.count, side = right ? half : -half;
         const Point pivot = offset(base.at, h, 50, side);
         const Heading turned = h.turned(right ? angle : -angle);
@@ -105,8 +105,9 @@ void Captain::list_column(const Mover& mover, const Unit& from, int left, int ro
   const std::array<int, 4> reaches{left + road, left / 2, left - charts.form_line, road ? left : 0};
   for (const int reach : reaches) {
     if (reach < 50) continue;
-    for (int k = 0; k<24; k += reach> left / 2 ? 1 : 2) {
-      const Heading lead(60 * k);
+    const int coarse = 2 * reach > left ? 1 : 2;
+    for (int k = 0; k < 16; k += coarse) {
+      const Heading lead(90 * k);
       const Point to = offset(head, lead, reach, 0);
       if (to.x < 0 || to.y < 0 || !board_.ground().holds(to)) continue;
       Stand stand = base;
@@ -136,7 +137,7 @@ void Captain::list_loose(const Mover& mover, const Unit& from, Pace pace, int le
   base.moved = true;
   base.hurried = pace == Pace::double_quick;
   for (const int reach : {left, left / 2})
-    for (int k = 0; k < 16 && reach >= 50; ++k) {
+    for (int k = 0; k < 16 && reach >= 50; k += reach == left ? 1 : 2) {
       const Point by = offset({}, Heading(90 * k), reach - 1, 0);
       Stand stand = base;
       stand.at = stand.head = base.at + by;

@@ -9,8 +9,6 @@ namespace longroll::severed {
 namespace {
 
 constexpr int goal_near = 1000, goal_not_far = 2400, goal_far = 4500;  // who fights for it now, soon, later
-constexpr double spare = 25;                                           // points for where nobody comes
-constexpr double superiority = 1.4;                                    // over the enemy at an objective
 constexpr int column_pays = 600;                                       // inches that a column's way must save
 constexpr int wait_for_one = 500;  // what each Unit that goes first costs the next
 constexpr std::size_t most_objectives = 16;
@@ -40,6 +38,14 @@ const Captain::Goals& Captain::goals() {
   return *goals_;
 }
 
+// Whoever is nearest holds it: no guard is needed while the enemy is far.
+bool Captain::kept_without_guard(std::size_t objective) const {
+  if (holder(objective) != seat_) return false;
+  const Number rival = nearest_foe(board_.ground().objectives[objective].at.front());
+  return rival == nothing ||
+         table::length(at_[rival] - board_.ground().objectives[objective].at.front()) > weigh::goal_safe;
+}
+
 // The objectives that are had for the least are served first, each by the nearest Units and with more than
 // the enemy has there. Whoever is left, and a defender's whole army, goes where the enemy may come in
 // strength. A narrow place is left free: those who pass through it hold it.
@@ -56,8 +62,10 @@ void Captain::share_out(Goals& goal) {
   for (std::size_t k = 0; k < count; ++k) only = only && ways_[k].narrow;
   for (std::size_t k = 0; k < count; ++k) {
     const double value = board_.ground().objectives[k].value;
-    need[k] = 1 + threat(k, other(seat_), goal_not_far) * superiority;
-    weight[k] = ways_[k].narrow && !only ? 0 : value * (spare + threat(k, other(seat_), goal_far));
+    need[k] = 1 + threat(k, other(seat_), goal_not_far) * weigh::superiority;
+    if (kept_without_guard(k)) need[k] = 0, sent[k] = weigh::guard;
+    weight[k] =
+        ways_[k].narrow && !only && !defends ? 0 : value * (weigh::spare + threat(k, other(seat_), goal_far));
     rank[k] = k;
   }
   const auto price = [&](std::size_t k) { return (need[k] + 50) / board_.ground().objectives[k].value; };

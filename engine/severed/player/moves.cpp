@@ -145,6 +145,8 @@ Action Captain::step() {
     if (const auto together = rejoin(board_)) return *together;
     return finish();
   }
+  if (unit.formation == Formation::line && inches_left(p_) < 50 && unit.type != Type::cavalry)
+    return finish();
   Choices choices;
   const Mover moving = mover(number);
   Stand now = stand_of(unit);

@@ -21,6 +21,13 @@ inline constexpr double tired = 1.0;          // the risk of exhaustion
 inline constexpr double usual_pace = 350;     // a line's, each turn
 inline constexpr double worth_moving = 0.35;  // what a move must gain over standing
 
+// Objectives: strength over the enemy at each; how far he must be that nobody need guard it, and what counts
+// as sent there nevertheless; points for where nobody comes.
+inline constexpr double superiority = 1.4;
+inline constexpr int goal_safe = 2500;
+inline constexpr double guard = 35;
+inline constexpr double spare = 25;
+
 // Danger: what share of the fire that could be had is met, and of the charges.
 inline constexpr double fire_met = 0.55;
 inline constexpr double charge_met = 0.35;
@@ -45,6 +52,6 @@ inline constexpr double high_ground = 6.0;
 // Generals.
 inline constexpr int lead_within = 620;
 inline constexpr int general_safe = 700;   // from muskets that could see him nearest
-inline constexpr int general_apart = 420;  // from friends' middles, because of shells
+inline constexpr int general_apart = 450;  // from friends' middles, because of shells
 
 }  // namespace longroll::severed::weigh
