@@ -163,12 +163,12 @@ TEST(SeveredTable, TellsWhereBasesOverlapOrHangOverTheEdge) {
     const auto held = game()->sound(p);
     return held ? std::string() : held.error().what;
   };
-  EXPECT_EQ(spoiled(1, {0, -700}), "c.inf1 stands on u.inf1");
-  EXPECT_EQ(spoiled(1, {0, 5300}), "c.inf1 hangs over the edge of the table");
-  EXPECT_EQ(spoiled(1, {0, -500}), "");
+  EXPECT_EQ(spoiled(3, {0, -1050}), "c.inf1 stands on u.inf1");
+  EXPECT_EQ(spoiled(3, {0, 5300}), "c.inf1 hangs over the edge of the table");
+  EXPECT_EQ(spoiled(3, {0, -500}), "");
   Position p = sound;
-  p[2].bases[1] = p[2].bases[0];
-  refresh(p[2]);
+  p[1].bases[1] = p[1].bases[0];
+  refresh(p[1]);
   EXPECT_EQ(game()->sound(p).error().what, "two Bases of u.sct1 overlap");
   p = sound;
   p.move.unit = 0;  // on its way it may pass through a friend
