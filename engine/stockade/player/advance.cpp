@@ -38,6 +38,11 @@ class Storm {
   }
 
   bool over() const { return wanted_count_ == 0; }
+  bool wants(Hex hex) const {
+    for (std::size_t i = 0; i < wanted_count_; ++i)
+      if (data_.redan_list[wanted_[i]] == hex) return true;
+    return false;
+  }
   int left() const { return static_cast<int>(wanted_count_); }
   bool carries(Unit unit) const { return carries_[at(unit)]; }
   bool ready(Hex ditch) const { return ready_.has(ditch); }
@@ -70,7 +75,7 @@ class Storm {
     first.fill(none);
     std::array<std::uint8_t, max_units> next;
     int companies = 0;
-    for (const Regiment& regiment : data_.regiments) {
+    for (const Regiment& regiment : data_.regiments | std::views::reverse) {  // those with bridges in front
       if (regiment.side != Union) continue;
       for (int i = 0; i < regiment.infantry; ++i) {
         const std::size_t unit = at(regiment.first_infantry) + static_cast<std::size_t>(i);
@@ -96,7 +101,9 @@ class Storm {
   }
   // The near side of the work first.
   int share_of_goal(std::size_t redan) const {
-    const int depth = data_.depth[redan], share = depth <= 2 ? 6 : depth <= 6 ? 3 : 2;
+    if (p_.turn + 1 >= data_.scenarios[p_.scenario].turns) return 6;  // late: every hex must be walked over
+    const int depth = data_.depth[redan];
+    const int share = (depth <= 2 ? 6 : depth <= 6 ? 3 : 2) + (redan == data_.ring.front() ? 4 : 0);
     return p_.occupied[index(Confederate)].has(data_.redan_list[redan]) ? 2 * share : share;
   }
 
@@ -133,7 +140,8 @@ double footing(Board b, const Storm& storm, Unit unit, Hex hex, int size, bool p
   const int companions =
       b.p.occupied[index(Union)].has(hex) ? std::max(0, counted(b, hex, Union) - (here ? size : 0)) : 0;
   const int distance = storm.distance(unit, hex);
-  const double worth = -distance;
+  const bool capture = b.data.redan.has(hex) && !here && storm.wants(hex);  // if only in passing (4.2)
+  const double worth = (capture ? 3 : 0) - distance;
   if (enemy) return companions + size > limit(b, Union) ? -500 : worth + 4;
   if (passing) return worth - 0.4 * companions;
   if (companions + size > limit(b, Union)) return -500;
