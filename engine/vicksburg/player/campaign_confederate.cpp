@@ -93,7 +93,8 @@ void Campaign::hold_lines() {
   }
 }
 
-// Forrest raids; the others watch the railroad that would feed the enemy.
+// Forrest raids; the others win back the railroad that would feed the enemy, and else join the army, where
+// their zones of control slow those who come and keep the way out open.
 void Campaign::ride_out() {
   if (free_.has(data_.forrest)) {
     Hex best;
@@ -108,8 +109,10 @@ void Campaign::ride_out() {
     const Hex rail = data_.map.rail_source;
     if (taken(rail) && !b.occupied(rail, union_side))
       send(unit, rail, weight::to_field);
+    else if (cordon_.pocket.has(b.at(unit)))
+      send(unit, b.at(unit), 0);
     else
-      send(unit, data_.map.jackson, weight::to_field * 0.3);
+      send(unit, data_.map.grid.numbered(506), weight::to_field * 0.5);
   }
 }
 

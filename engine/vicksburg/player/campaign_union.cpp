@@ -26,8 +26,15 @@ void Campaign::guard_bases() {
   const int near_base = within(confederate, base, weight::near_the_base);
   if (near_base)
     man(base, near_base * (taken(data_.map.jackson) ? 2 : 3) / 5, weight::to_guard, data_.infantry);
-  const int near_depot = within(confederate, depot, weight::near_the_depot);
-  if (near_depot && !p.depot_lost) man(depot, std::min(near_depot / 4, 7), weight::to_guard, data_.infantry);
+  if (p.depot_lost || !within(confederate, depot, weight::near_the_depot)) return;
+  const Units there = b.units_in(depot, union_side) & data_.infantry & free_;
+  const bool herron_comes = p.turn <= data_.charts.herron_turn && p.fate[data_.herron.at] == Fate::pool;
+  if (herron_comes) return;  // he finds room
+  const Units spare = there & data_.reserve;
+  if (there.empty())
+    man(depot, 1, weight::to_guard, data_.infantry);
+  else
+    send((spare.empty() ? there : spare).first(), depot, weight::to_guard);
 }
 
 // First one unit to each link, then the rest to their own corps.
@@ -89,7 +96,11 @@ void Campaign::ride_for_cordon() {
   }
 }
 
+// Infantry keeps near its supply once it must trace it.
 void Campaign::take_prizes(Units from) {
+  const int farthest = taken(data_.map.vicksburg)               ? weight::prize_after_vicksburg
+                       : p.turn + 2 < data_.charts.supply_start ? weight::prize_by_infantry
+                                                                : weight::prize_when_hungry;
   for (Unit unit : from& free_) {
     Hex best;
     double most = 0;
@@ -101,10 +112,7 @@ void Campaign::take_prizes(Units from) {
       int held = 0;
       for (Unit foe : b.units_in(prize.hex, confederate)) held += b.cf(foe);
       if (claimed || held * 2 > b.cf(unit)) continue;
-      if (data_.infantry.has(unit) &&
-          way(unit, prize.hex) >
-              (taken(data_.map.vicksburg) ? weight::prize_after_vicksburg : weight::prize_by_infantry))
-        continue;
+      if (data_.infantry.has(unit) && way(unit, prize.hex) > farthest) continue;
       const double score = prize.points / (4.0 + way(unit, prize.hex));
       if (score > most) most = score, best = prize.hex;
     }

@@ -127,7 +127,10 @@ double Captain::vessel_worth() const {
                      std::abs(b.vessel_at(Vessel::fleet) - b.vessel_at(Vessel::arkansas)) <= 1;
   if (meets) return weight::to_engage;
   if (seat_ == confederate) return p.arkansas_doomed ? weight::to_engage : 0;
-  return anchorage() == b.vessel_at(Vessel::fleet) ? 0 : weight::to_anchorage;
+  const int to = anchorage();
+  if (to == b.vessel_at(Vessel::fleet)) return 0;
+  const bool home = data_.map.naval[static_cast<std::size_t>(to) - 1][1] == b.base();
+  return home && p.turn + 1 >= data_.charts.supply_start ? weight::to_supply : weight::to_anchorage;
 }
 
 // Vessels that meet fight; the Arkansas else moves only to escape, downriver, where her engines hold (17.4d).

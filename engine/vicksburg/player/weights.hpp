@@ -27,11 +27,11 @@ inline constexpr double to_prize = 0.8;         // for each point of a place
 inline constexpr double march_at_least = 0.12;  // what an activation must promise for each initiative point
 
 inline constexpr double last_links = 2;  // how much more when only one or two links are open
-inline constexpr double to_anchorage = 0.4, to_engage = 0.5;  // vessels
+inline constexpr double to_anchorage = 0.4, to_supply = 1.2, to_engage = 0.5;  // vessels
 
 // Reach, in movement points
 inline constexpr int near_the_base = 14, near_the_depot = 12;  // enemies who threaten them
-inline constexpr int prize_by_infantry = 14, prize_after_vicksburg = 20;
+inline constexpr int prize_by_infantry = 14, prize_when_hungry = 6, prize_after_vicksburg = 20;
 inline constexpr int farthest_strike = 24;  // at the landing
 inline constexpr int farthest_hunt = 10;
 inline constexpr int a_turn_by_river = 8;  // what strategic movement counts as
