@@ -103,7 +103,7 @@ struct Board {
   int ip(Seat seat) const { return p.ip[index(seat)]; }
   Seat active() const { return static_cast<Seat>(p.active); }
   bool union_controls(Hex hex) const { return p.union_control.has(hex); }
-  Hex base() const { return p.base_warrenton ? data.map.warrenton : data.map.grand_gulf; }
+  Hex base() const { return p.base_warrenton ? data.map.warrenton : data.map.grand_gulf; }  // 17.3d
   bool fort(Hex hex, Seat seat) const;  // an intact fortification of that side
   bool field_works(Hex hex) const;
   Units zone_makers(Seat seat) const;

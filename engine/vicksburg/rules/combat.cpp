@@ -124,7 +124,7 @@ Units Board::withdrawal_candidates() const {
 
 void Play::attack(Hex hex, Unit target) {
   const Unit unit = Piece(p.mover).unit();
-  p.mp = static_cast<std::int8_t>(p.mp - attack_cost(unit, hex));  // 7.3a, R123
+  p.mp = static_cast<std::int8_t>(p.mp - attack_cost(unit, hex));  // 7.3a, 7.3a, R123
   p.operating |= attacked;
   p.attack_from = at(unit);
   p.attack_at = hex;
@@ -156,7 +156,7 @@ void Play::muster_participants() {
       if (part == Part::sure) p.fighting.add(unit);
       if (part != Part::by_die || automatic) continue;
       const int die = roll();                  // 7.3.1e
-      const bool joins = die <= morale(seat);  // 12.0a
+      const bool joins = die <= morale(seat);  // 7.3.1e, 12.0a
       events.tell(Happened::participation, seat, unit.at, die, joins);
       if (joins) p.fighting.add(unit);
     }

@@ -70,8 +70,8 @@ struct Reckoning {
     look(p.attack_from, seat);
     look(hex, enemy);
     for (Unit unit : p.supporting) look(b.at(unit), b.side(unit));
-    if (weak[0]) shift("Disrupted attackers", -c.disrupted_shift);  // RC-SHIFT-b
-    if (weak[1]) shift("Disrupted defenders", c.disrupted_shift);   // RC-SHIFT-b
+    if (weak[0]) shift("Disrupted attackers", -c.disrupted_shift);  // 7.3.1j, RC-SHIFT-b
+    if (weak[1]) shift("Disrupted defenders", c.disrupted_shift);   // 7.3.1j, RC-SHIFT-b
     if (afloat(Vessel::fleet))
       shift("River Fleet", seat == union_side ? c.vessel_shift : -c.vessel_shift);  // RC-SHIFT-c, 14.1f
     if (afloat(Vessel::arkansas)) shift("Arkansas", seat == confederate ? c.vessel_shift : -c.vessel_shift);

@@ -97,10 +97,10 @@ void Play::capture(Unit unit, Hex hex) {
     const auto once = [&](std::uint8_t& flag, int points) {
       if (!flag) flag = 1, add_vp(confederate, points);
     };
-    if (hex == data.map.depot) once(p.depot_points, c.vp_depot);             // RC-VP-d
-    if (hex == base()) once(p.gulf_points, c.vp_gulf);                       // RC-VP-d
-    if (hex == data.map.jackson) once(p.jackson_points, c.vp_jackson_back);  // RC-VP-d
-    if (data.map.besiegeable.has(hex)) events.tell(Happened::captured, confederate, hex.at);
+    if (hex == data.map.depot) once(p.depot_points, c.vp_depot);                              // RC-VP-d
+    if (hex == base()) once(p.gulf_points, c.vp_gulf);                                        // RC-VP-d
+    if (hex == data.map.jackson) once(p.jackson_points, c.vp_jackson_back);                   // RC-VP-d
+    if (data.map.besiegeable.has(hex)) events.tell(Happened::captured, confederate, hex.at);  // 17.2f
     return;
   }
   if (union_controls(hex)) return;

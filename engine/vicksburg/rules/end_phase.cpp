@@ -114,8 +114,8 @@ void Play::reckon() {
   p.ip = {0, 0};                                                                     // 4.2l, 7.1.4c, 4.5h
   if (!union_controls(city) && p.siege_hex != city) add_vp(confederate, c.vp_hold);  // RC-VP-c
   if (p.press == p.turn && !p.attacked_or_besieged) add_vp(confederate, 1);
-  for (std::size_t i = 0; i < 2; ++i)  // 12.1b
-    while (p.vp[i] / 10 > p.tens[i]) {
+  for (std::size_t i = 0; i < 2; ++i)   // 12.1b
+    while (p.vp[i] / 10 > p.tens[i]) {  // 4.5f
       ++p.tens[i];
       if (p.morale[i] < c.morale_most) ++p.morale[i];
       events.tell(Happened::morale, static_cast<Seat>(i), p.morale[i]);
@@ -156,7 +156,7 @@ void Play::judge_victory() {
     p.step = Step::supply_start;
     return;
   }
-  if (!south_holds) {
+  if (!south_holds) {                                                              // 15.0a
     if (north > south && 2 * north >= 3 * south) return finish(union_side, 2, 3);  // 15.3c
     if (north > south) return finish(union_side, 1, 3);                            // 15.3d
     return finish(Seat::nobody, 0, 4);                                             // 15.3h

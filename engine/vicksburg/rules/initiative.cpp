@@ -90,7 +90,7 @@ void Play::resolve_initiative() {
       const int i = index(seat);
       die[i] = roll();                                                              // 4.2a, 1.0b
       total[i] = die[i] + morale(seat) + p.declared_supreme[i];                     // 4.2b, 6.2d
-      if (p.declared_other[i] != 255) total[i] += cv(Leader{p.declared_other[i]});  // 6.2e
+      if (p.declared_other[i] != 255) total[i] += cv(Leader{p.declared_other[i]});  // 6.2e, 6.2e
     }
     const auto used = [&](Seat seat) {
       const Leader chief = supreme(seat);
@@ -109,13 +109,13 @@ void Play::resolve_initiative() {
                   p.declared_supreme[1], p.declared_other[1]);
     if (tie) continue;  // 4.2e
     const int i = index(winner);
-    Leaders used_to_win;  // 6.2f, 6.2g
-    if (p.declared_supreme[i]) used_to_win.add(supreme(winner));
-    if (p.declared_other[i] != 255) used_to_win.add(Leader{p.declared_other[i]});
-    p.committed_leaders |= used_to_win;            // 6.2m
-    p.declared_leaders = used_to_win;              // 6.2h
-    award(winner, points);                         // 4.2f
-    if (short_of_points(winner)) p.shortfall = 1;  // 4.3o
+    Leaders used_to_win;                                                           // 6.2f, 6.2g
+    if (p.declared_supreme[i]) used_to_win.add(supreme(winner));                   // 6.2f
+    if (p.declared_other[i] != 255) used_to_win.add(Leader{p.declared_other[i]});  // 6.2f, 6.2g
+    p.committed_leaders |= used_to_win;                                            // 6.2f, 6.2g, 6.2m
+    p.declared_leaders = used_to_win;                                              // 6.2h, 6.2h
+    award(winner, points);                                                         // 4.2f
+    if (short_of_points(winner)) p.shortfall = 1;                                  // 4.3o
     return;
   }
 }

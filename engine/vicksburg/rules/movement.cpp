@@ -160,7 +160,7 @@ void Play::step(Hex to) {
   if (data.map.terrain[to.at] == Terrain::rough && !data.map.side(from, way).road)
     p.operating |= entered_rough;                                           // 7.1.2e
   if (zone_here && !occupied(to, side(unit))) p.operating |= entered_zone;  // 7.1.2g
-  p.operating |= moved;
+  p.operating |= moved;                                                     // 7.0a
   for (Leader leader : p.companions) {
     move_leader(leader, to);
     p.committed_leaders.add(leader);  // 6.7b

@@ -58,7 +58,7 @@ Verdict Board::may_activate(Piece piece) const {
       return refuse("7.1.4a", "no Uncommitted Leader is left to order a Forced March");
     return refuse("7.1.2b", "its Leader must be Uncommitted to order a Forced March");
   }
-  if (cost <= ip(active())) return {};
+  if (cost <= ip(active())) return {};  // 4.3j, 6.2q
   if (!p.committed.has(unit))
     return refuse(p.disrupted.has(unit) ? "7.1.3a" : "4.3a", "not enough initiative points for this unit");
   return refuse(independent(unit) ? "6.3f" : "7.1.2a", "not enough initiative points for a Forced March");

@@ -65,20 +65,20 @@ bool Board::field_works(Hex hex) const {
 
 // Units of the side that exert a zone of control.
 Units Board::zone_makers(Seat seat) const {
-  const Units all = on_map_units(seat), riders = all & data.cavalry;  // 3.0o, 3.0s
-  if (!p.options.union_infantry_zoc || seat == confederate) return riders;
-  return riders | (all - p.committed - p.disrupted);  // 17.5a
+  const Units all = on_map_units(seat), riders = all & data.cavalry;        // 3.0o, 3.0s
+  if (!p.options.union_infantry_zoc || seat == confederate) return riders;  // 17.5a, 3.0o, 3.0s
+  return riders | (all - p.committed - p.disrupted);                        // 17.5a
 }
 
 bool Board::in_zone(Hex hex, Seat of) const {
   for (Unit unit : zone_makers(of))
-    if (data.map.beside[hex.at].has(at(unit))) return !field_works(hex);  // 3.0q and 3.0r
+    if (data.map.beside[hex.at].has(at(unit))) return !field_works(hex);  // 8.0a, 3.0q and 3.0r
   return false;
 }
 
 Hexes Board::zone(Seat of) const {
   Hexes hexes;
-  for (Unit unit : zone_makers(of)) hexes = hexes | data.map.beside[at(unit).at];  // 3.0q
+  for (Unit unit : zone_makers(of)) hexes = hexes | data.map.beside[at(unit).at];  // 3.0o, 3.0q
   hexes = hexes - p.entrenched;                                                    // 8.0a, 3.0r
   if (fort(data.map.depot, union_side)) hexes.remove(data.map.depot);
   if (fort(data.map.vicksburg, confederate)) hexes.remove(data.map.vicksburg);

@@ -8,11 +8,11 @@ namespace longroll::vicksburg {
 void Play::resolve_combat() {
   const CombatOdds odds = combat_odds();
   CombatEntry entry{{}, data.charts.alone_disrupted};
-  if (odds.automatic) {
+  if (odds.automatic) {  // 7.3.1l
     events.tell(Happened::automatic, active(), p.attack_at.at);
   } else {
-    const int die = roll(), modified = die + odds.modifier;  // 7.3.2e
-    const int row = std::clamp(modified - data.charts.lowest_die, 0, 11);
+    const int die = roll(), modified = die + odds.modifier;                // 7.3.2e
+    const int row = std::clamp(modified - data.charts.lowest_die, 0, 11);  // 7.3.2e
     entry = data.charts.combat[row][odds.shifted];
     events.tell(Happened::combat, active(), odds.attack, odds.defence, odds.column, odds.shifted, die,
                 odds.modifier, pack(entry.attacker), pack(entry.defender), p.attack_at.at);
@@ -122,7 +122,7 @@ void Play::check_leaders(Seat seat) {
   const Leaders all = (p.checked_leaders | p.lent_leaders) & data.leader_side[i];  // 6.6a, 6.6b
   for (bool chiefs : {false, true})
     for (Leader leader : all) {
-      if (is_supreme(leader) != chiefs || !on_map(leader) || p.leader_lost[i]) continue;  // 6.6e
+      if (is_supreme(leader) != chiefs || !on_map(leader) || p.leader_lost[i]) continue;  // 6.6a, 6.6b, 6.6e
       const int north = roll(), south = roll();
       events.tell(Happened::leader_check, seat, leader.at, north, south);
       if (north == south) lose_leader(leader, true);  // 6.6c

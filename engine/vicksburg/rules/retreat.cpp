@@ -27,8 +27,8 @@ void Board::judge_retreat(Unit unit, Hex from, Hex hex, RetreatPath& path) const
   const bool crowd =
       all.count() > 1 && may_stack(hex, all, leaders_in(hex, seat) | leaders_in(from, seat)).has_value();
   path.zones += zone_here;
-  path.friends += friends;
-  path.crowds += crowd;
+  path.friends += friends;  // 7.4.1c
+  path.crowds += crowd;     // 7.4.1d
   path.violations += zone_here || friends || crowd;
 }
 

@@ -81,8 +81,8 @@ void Play::invest(Leader leader, Hex hex) {
 
 void Play::declare_siege() {
   p.besiegers_halved = p.besiegers & p.committed;
-  p.committed |= p.besiegers;  // 14.2g
-  p.siege_declared = p.attacked_or_besieged = 1;
+  p.committed |= p.besiegers;                     // 14.2g
+  p.siege_declared = p.attacked_or_besieged = 1;  // 17.1e
   if (p.siege_hex == data.map.vicksburg) {
     if (!p.vicksburg_besieged) p.vicksburg_besieged = p.turn;
     if (!p.vicksburg_cut_off) p.vicksburg_cut_off = p.turn;  // R85: it failed the test just now

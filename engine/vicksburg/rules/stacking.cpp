@@ -19,7 +19,7 @@ Verdict Board::may_stack(Hex hex, Units units, Leaders leaders) const {
   if (infantry.count() == 2)
     for (Unit unit : infantry)
       for (Leader leader : leaders)
-        if (is_supreme(leader) || data.troops[leader.at].has(unit) ||
+        if (is_supreme(leader) || data.troops[leader.at].has(unit) ||  // 7.2.1b
             (data.reserve.has(unit) && side(leader) == union_side))
           return {};  // 7.2.1b
   if (hex == data.map.vicksburg && southern)

@@ -60,7 +60,7 @@ SupplyMap Board::supply_map(Seat seat, bool gulf, bool rail) const {
   map.trail = along(data.map.road_links, sources & data.map.road, map.free);  // 5.3c, 5.3g
   if (rail) {
     const Hexes sound = map.free - p.damaged;                                       // 17.2c
-    map.rail = along(data.map.rail_links, sources & data.map.rail & sound, sound);  // 5.3b
+    map.rail = along(data.map.rail_links, sources & data.map.rail & sound, sound);  // 17.2c, 5.3b
   }
   const Charts& c = data.charts;
   map.reach = spread(map.trail, map.free, c.trail_reach) |
@@ -194,8 +194,9 @@ int Board::stations_held() const {
 int Board::stations_uncovered() const {
   int garrisons = 0;
   data.map.stations.each([&](Hex hex) {
-    if (union_controls(hex) && !(((units_in(hex, union_side) & data.infantry)) - p.committed).empty())
-      ++garrisons;  // 5.3.1b
+    if (union_controls(hex) &&
+        !(((units_in(hex, union_side) & data.infantry)) - p.committed).empty())  // 5.3.1g, 5.3.1b
+      ++garrisons;                                                               // 5.3.1b
   });
   return std::max(0, stations_held() - data.charts.stations_per_garrison * garrisons);  // 5.3.1a, 5.3.1g
 }

@@ -95,7 +95,7 @@ void Play::use_gulf() {
   const Hex grant = at(data.grant);
   if (grant.exists() && data.map.grid.distance(grant, base()) <= data.charts.grant_distance)
     ++number;                                                       // 5.1i
-  p.gulf_capacity = static_cast<std::int8_t>(std::max(0, number));  // 5.1j
+  p.gulf_capacity = static_cast<std::int8_t>(std::max(0, number));  // 5.1g, 5.1j
   p.vessel_committed[0] = 1;                                        // 14.1e
   events.tell(Happened::gulf, union_side, die, p.gulf_capacity);
 }
