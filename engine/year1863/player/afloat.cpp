@@ -20,18 +20,21 @@ Goal Plan::best_ferry(const Mover& flotilla, const Range& range, Unit& cargo) co
     corps.allowance = allowance_of(corps.units, corps.at);
     corps.force = force_of(b_, corps.units);
     corps.rest = force_of(b_, b_.at(corps.at, s_.side) - corps.units);
+    corps.home = need_at(corps.at, corps.rest);
     Range walk;
     explore(corps, walk);
-    const float on_foot = best_goal(corps, walk).gain;
-    const float stay = value_at(corps, corps.at);
+    const float on_foot = std::max(0.0f, best_goal(corps, walk).gain);
+    Mover both = flotilla;
+    both.cargo |= corps.units;
+    both.force += corps.force;
+    both.rest = force_of(b_, b_.at(both.at, s_.side) - both.units - both.cargo);
+    both.home = need_at(both.at, both.rest);
+    const float stay = value_at(both, both.at) + on_foot + 0.25f;
     for (int i = 1; i < range.count; ++i) {
       const Point point = range.points[static_cast<std::size_t>(i)];
       if (b_.d.sea.has(point) || b_.d.place(point).box) continue;
       if (flotilla.chance(range.steps[point]) < 0.9f) continue;
-      Mover both = corps;
-      if (s_.hostile.has(point)) both.force += flotilla.force;
-      const float gain = value_at(both, point) - stay - std::max(0.0f, on_foot) - 0.25f;
-      if (gain > best.gain) best = {point, gain}, cargo = u;
+      if (const float gain = value_at(both, point) - stay; gain > best.gain) best = {point, gain}, cargo = u;
     }
   }
   return best;

@@ -8,6 +8,7 @@
 namespace longroll::year1863 {
 namespace {
 
+constexpr float calls = 2;  // strength that is of use to a point in danger
 constexpr int far_off = 24;
 const std::array<float, far_off + 1> fading = [] {
   std::array<float, far_off + 1> all{};
@@ -41,8 +42,13 @@ void Plan::find_targets() {
     if (s_.own[point].army && s_.own[point].strength > 8) add(point, weights::rally, -1);
   }
   for (Point point : s_.precious)
-    if (const float danger = s_.danger(point, s_.own[point], s_.threat); danger > 0.4f)
-      add(point, 0.8f * danger, 2);
+    if (const float need = need_at(point, s_.own[point]); need > 0) add(point, need, calls);
+}
+
+float Plan::need_at(Point point, const Force& force) const {
+  if (!s_.precious.has(point)) return 0;
+  const float danger = s_.danger(point, force, s_.threat);
+  return danger > 0.4f ? 0.8f * danger : 0;
 }
 
 // Friends who have not moved and are near enough to come in this phase.
@@ -64,10 +70,12 @@ float Plan::pull(const Mover& m, Point point) const {
   const auto& steps = s_.atlas.steps[point];
   const float strength = m.force.strength + 0.6f * (point == m.at ? m.rest : s_.own[point]).strength;
   const bool roams = m.kind != GroupKind::army;
-  float most = 0;
+  const int back = steps[m.at];
+  float most = back > far_off ? 0 : m.home * fading[static_cast<std::size_t>(back)];
   for (int i = 0; i < target_count_; ++i) {
     const Target& target = targets_[static_cast<std::size_t>(i)];
     if (target.need < 0 && !roams) continue;
+    if (target.need == calls && target.at == m.at) continue;  // that is what home says
     const int away = steps[target.at];
     if (away > far_off) continue;
     const float able = target.need <= strength ? 1 : strength / target.need;
@@ -89,7 +97,9 @@ float Plan::support_value(const Mover& m, Point point) const {
   }
   const Unit leader = (m.units & b_.leaders()).first();
   const LeaderKind kind = b_.d.unit(leader).kind;
-  if (m.force.army) return worth + (rest.army ? 0.1f : 0.12f * std::min(rest.strength, 25.0f));
+  if (m.force.army)
+    return worth + (point == m.at ? 0.8f : 0.0f) +
+           (rest.army ? 0.1f : 0.12f * std::min(rest.strength - rest.fort, 25.0f));
   if (kind == LeaderKind::general)
     return worth + (rest.unled > 0 ? 0.6f + 0.04f * std::min(rest.strength, 20.0f) : 0.1f);
   const Type arm = kind == LeaderKind::cavalry ? Type::cavalry : Type::riverine;

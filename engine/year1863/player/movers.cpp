@@ -23,6 +23,7 @@ Mover Plan::mover(const UnitSet& units, Action start, GroupKind kind) const {
   m.allowance = allowance_of(units, m.at);
   m.force = force_of(b_, units);
   m.rest = force_of(b_, b_.at(m.at, s_.side) - units);
+  m.home = need_at(m.at, m.rest);
   if (kind != GroupKind::naval)
     for (Unit u : units& b_.leaders()) m.campaign = std::max(m.campaign, b_.campaign(u));
   return m;
@@ -36,6 +37,7 @@ Mover Plan::moving() const {
     m.campaign = b_.campaign(g.leader);
   m.force = force_of(b_, m.units | m.cargo);
   m.rest = force_of(b_, b_.at(g.here, s_.side) - m.units - m.cargo);
+  m.home = need_at(m.at, m.rest);
   return m;
 }
 

@@ -14,6 +14,7 @@ struct Mover {
   int campaign = 0;   // of the leader who may still roll for more
   GroupKind kind{};
   Force force, rest;  // the mover, and who stays behind
+  float home = 0;     // how much it is needed where it is
 
   bool afloat() const { return is_water(kind); }
   // How likely it comes so far.
@@ -70,7 +71,8 @@ class Plan {
 
   // Who can move (movers.cpp).
   Mover mover(const UnitSet& units, Action start, GroupKind kind) const;
-  Mover moving() const;  // the group that is moving now
+  float need_at(Point point, const Force& force) const;  // how much the place calls for help
+  Mover moving() const;                                  // the group that is moving now
   UnitSet army_of(Unit general) const;
   int allowance_of(const UnitSet& units, Point from) const;
   Choice commanders_at(Point point) const;  // the best that an army or a fleet from there can do

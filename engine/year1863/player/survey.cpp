@@ -64,7 +64,11 @@ Survey::Survey(const Atlas& map, Board board, Command command, bool foresight)
   defend.kill = attack.loss;
   defend.loss = attack.kill;
   value_points();
-  if (foresight) threat = spread(held);
+  if (!foresight) return;
+  PointSet blocks = held;  // a group on its way stands in nobody's way yet
+  if (b.p.step == Step::group && b.at(b.p.march.here, side).within(b.p.group | b.p.cargo))
+    blocks.remove(b.p.march.here);
+  threat = spread(blocks);
 }
 
 // The counters that the seat cannot see are those that it sees nowhere else: their strength is known on
