@@ -129,6 +129,7 @@ class Captain {
   Choice best_move(Number number);
   void list_paces(const Mover& mover, Choices& choices);
   void list_line(const Mover& mover, const Unit& from, Pace pace, int left, Choices& choices);
+  void list_flank_march(const Mover& mover, const Stand& base, int count, int left, Choices& choices);
   void list_column(const Mover& mover, const Unit& from, int left, int road, Choices& choices);
   void list_loose(const Mover& mover, const Unit& from, Pace pace, int left, bool turned, Choices& choices);
   bool legal(const Board& board, const Way& way, Action step) const;

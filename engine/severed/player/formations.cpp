@@ -8,6 +8,28 @@ namespace longroll::severed {
 
 using table::offset;
 
+// By the left or the right flank into column, and on.
+void Captain::list_flank_march(const Mover& mover, const Stand& base, int count, int left, Choices& choices) {
+  const Charts& charts = board_.charts();
+  if (left < charts.face + 200) return;
+  for (unsigned right : {0u, 1u}) {
+    const Heading turned = base.facing.turned(right ? 360 : -360);
+    Stand stand = base;
+    stand.column = true;
+    stand.half = 50;
+    stand.facing = turned;
+    const Point head = offset(base.at, turned, 50 * (count - 1), 0);
+    double best = -1e18;
+    for (int k = 0; k < 12; ++k) {
+      stand.head = offset(head, Heading(120 * k), left - charts.face, 0);
+      if (!board_.ground().holds(stand.head)) continue;
+      stand.at = offset(head, Heading(120 * k), (left - charts.face) / 2, 0);
+      best = std::max(best, worth(mover, stand));
+    }
+    choices.add(order(Do::face, {.flag = right}), best, Pace::march);
+  }
+}
+
 void Captain::list_line(const Mover& mover, const Unit& from, Pace pace, int left, Choices& choices) {
   Stand base = stand_of(from);
   base.moved = true;
@@ -21,26 +43,7 @@ void Captain::list_line(const Mover& mover, const Unit& from, Pace pace, int lef
   };
   const Heading h = base.facing;
   const Charts& charts = board_.charts();
-  if (pace == Pace::march) {  // by the left or the right flank into column, and on
-    if (left < charts.face + 200) return;
-    for (unsigned right : {0u, 1u}) {
-      const Heading turned = h.turned(right ? 360 : -360);
-      Stand stand = base;
-      stand.column = true;
-      stand.half = 50;
-      stand.facing = turned;
-      const Point head = offset(base.at, turned, 50 * (from.count - 1), 0);
-      double best = -1e18;
-      for (int k = 0; k < 12; ++k) {
-        stand.head = offset(head, Heading(120 * k), left - charts.face, 0);
-        if (!board_.ground().holds(stand.head)) continue;
-        stand.at = offset(head, Heading(120 * k), (left - charts.face) / 2, 0);
-        best = std::max(best, worth(mover, stand));
-      }
-      choices.add(order(Do::face, {.flag = right}), best, pace);
-    }
-    return;
-  }
+  if (pace == Pace::march) return list_flank_march(mover, base, from.count, left, choices);
   for (const int d : {left, left / 2})
     if (d >= 50) {
       add(order(Do::advance, {.x = d}), offset(base.at, h, d, 0), h);

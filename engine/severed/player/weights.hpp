@@ -45,8 +45,7 @@ inline constexpr double sure_reach = 0.93;    // of the charge distance, judged 
 
 // Guns.
 inline constexpr double shell_least = 0.6;
-inline constexpr double friend_struck = 2.5;           // a friend's Base counts so much more than an enemy's
-inline constexpr int gun_near = 1250, gun_far = 2600;  // from where it is wanted
+inline constexpr double friend_struck = 2.5;  // a friend's Base counts so much more than an enemy's
 inline constexpr double high_ground = 6.0;
 
 // Generals.
