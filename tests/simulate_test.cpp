@@ -24,7 +24,7 @@ class Simulate : public testing::Test {
 };
 TYPED_TEST_SUITE(Simulate, EachGame);
 
-constexpr std::array both_random = {Skill::random, Skill::random};
+const std::array<Player, 2> both_random = {Skill::random, Skill::random};
 
 // The same games whoever plays them: threads take games from one queue, and a game's dice come from its
 // number.
