@@ -121,7 +121,7 @@ bool Searcher::run(std::size_t count) {
   };
   {
     std::vector<std::jthread> others;
-    const std::size_t helpers = std::min(rooms_.size(), tasks) - 1;
+    const std::size_t helpers = std::min(static_cast<std::size_t>(std::max(1, what_.threads)), tasks) - 1;
     for (std::size_t room = 1; room <= helpers; ++room) others.emplace_back(work, room);
     work(0);
   }

@@ -18,8 +18,6 @@ Refused refusal_of(const StoreFailure& failure) {
   return {.error = failure.what, .code = std::string(code_of(failure.kind))};
 }
 
-// Playouts of a player at a table, as many times as in a simulation: here time is what ends a thought.
-constexpr int table_patience = 4;
 constexpr int most_stumbles = 3;  // then computers wait until somebody comes: they would stumble for ever
 
 // How long a thought may take: what its player may take between two decisions of a person, spread over his
@@ -29,7 +27,7 @@ void allow(Thinker& thinker, const Player& player, const Pace& pace, const Worke
   const double share = std::min(1.0, static_cast<double>(workers.threads()) / static_cast<double>(clients));
   const int time = std::max(1, pace.next(static_cast<int>(info_of(player.skill).activity * share)));
   Budget budget = player.budget;
-  if (player == Player(player.skill)) budget.playouts *= table_patience;
+  if (player == Player(player.skill)) budget.playouts *= 4;  // time ends a thought here
   budget.milliseconds = budget.timed() ? std::min(budget.milliseconds, time) : time;
   thinker.set_budget(budget);
   thinker.set_threads(static_cast<int>(std::max<std::size_t>(1, workers.threads() / clients)));
