@@ -35,6 +35,7 @@ class Storm {
         ready_.add(each.where), ready_list_[ready_count_++] = each.where;
     }
     share_out();
+    if (p_.assault == 2 && wanted_count_ <= 8) send_west();
   }
 
   bool over() const { return wanted_count_ == 0; }
@@ -49,6 +50,7 @@ class Storm {
 
   // Points from a hex to the unit's goal. Whoever carries no bridge goes where one is.
   int distance(Unit unit, Hex from) const {
+    if (unit == west_) return data_.outside(from) ? far_away : to_the_west(from);
     const std::size_t goal = goals_[at(unit)];
     if (goal == none) return nearest(from);
     if (carries_[at(unit)] || ready_count_ == 0 || !data_.outside(from) || ready_.has(from))
@@ -99,6 +101,22 @@ class Storm {
         goals_[unit] = wanted_[goal];
       }
   }
+  // Somebody on the western edge keeps the Gettysburg Matrix from counting against the Union (4.4).
+  void send_west() {
+    int least = far_away;
+    p_.occupied[index(Union)].each([&](Hex hex) {
+      if (data_.outside(hex)) return;
+      const int distance = to_the_west(hex);
+      for (Unit unit : stack(p_, hex))
+        if (data_.of(unit).side == Union && data_.of(unit).kind == Kind::infantry && distance < least)
+          least = distance, west_ = unit;
+    });
+  }
+  int to_the_west(Hex from) const {
+    int least = far_away;
+    data_.west_edge.each([&](Hex hex) { least = std::min(least, data_.grid.distance(from, hex)); });
+    return least;
+  }
   // The near side of the work first.
   int share_of_goal(std::size_t redan) const {
     if (p_.turn + 1 >= data_.scenarios[p_.scenario].turns) return 6;  // late: every hex must be walked over
@@ -114,6 +132,7 @@ class Storm {
   std::size_t wanted_count_ = 0;
   std::array<std::uint8_t, max_units> goals_;
   std::array<bool, max_units> carries_{};
+  Unit west_ = Unit::none;
   Hexes ready_;  // ditch hexes with a bridging marker, laid or not
   std::array<Hex, max_bridges> ready_list_;
   std::size_t ready_count_ = 0;
