@@ -230,6 +230,29 @@ TEST(Year1863, TheDrawFromThePoolIsSecret) {
   EXPECT_TRUE(game().dice_open_to(open, roll, Viewer::first));
 }
 
+// Which counter an action names is for the deciding seat, unless the stacks are open to all (24.0).
+TEST(Year1863, ActionsThatNameHiddenCountersAreSecret) {
+  Position fog = *begin(game(), {});
+  const Position open = *begin(game(), {.scenario = "", .options = {{"fog", "off"}}});
+  EXPECT_EQ(fog.decider, Seat::second);
+  for (Do kind :
+       {Do::place, Do::transfer, Do::shakeup, Do::flip,     Do::recall, Do::successor, Do::demobilize,
+        Do::burn,  Do::buy,      Do::assign,  Do::unassign, Do::march,  Do::army,      Do::fleet,
+        Do::ship,  Do::raid,     Do::leave,   Do::join,     Do::drop,   Do::load,      Do::promote}) {
+    const Action action(kind);
+    EXPECT_TRUE(game().open_to(fog, action, Viewer::everyone));
+    EXPECT_TRUE(game().open_to(fog, action, Viewer::second));
+    EXPECT_FALSE(game().open_to(fog, action, Viewer::first));
+    EXPECT_FALSE(game().open_to(fog, action, Viewer::spectator));
+    EXPECT_TRUE(game().open_to(open, action, Viewer::first));
+  }
+  EXPECT_TRUE(game().open_to(fog, Action(Do::attack), Viewer::first));
+  fog.decider = Seat::nobody;
+  EXPECT_FALSE(game().open_to(fog, Action(Do::march), Viewer::spectator));
+  fog.step = Step::promotion;
+  EXPECT_TRUE(game().open_to(fog, Action(Do::promote), Viewer::first));
+}
+
 TEST(Year1863, HelpfulErrorsInOrders) {
   const Position p = *begin(game(), {});
   EXPECT_NE(game().read(p, "rol").error().what.find("roll"), std::string::npos);
