@@ -123,8 +123,10 @@ class Invariants {
       FastDice one(options_.seed + 7), two(options_.seed + 7);
       const Action choice = game_.choose(now_, one);
       if (choice != game_.choose(dealt, two)) return broken("the heuristic player knows what is hidden");
-      if (options_.exact_lists ? !lists(choice) : game_.check(now_, choice).has_value())
-        return broken("the heuristic player chose what is not allowed");
+      const Verdict refusal = game_.check(now_, choice);
+      if (refusal || (options_.exact_lists && !lists(choice)))
+        return broken(fmt::format("the heuristic player chose {}: {}", game_.write(now_, choice),
+                                  refusal ? refusal->text() : "it is not listed"));
     }
     if (!game_.view(now_, Viewer::spectator).parsed()["actions"].empty())
       return broken("a spectator is offered actions");

@@ -260,7 +260,9 @@ Action Captain::drive_on() {
   if (p_.move.steps == 0) {
     if (const auto by = drive(board_, number)) return gun_step(unit, 0, *by);
   } else if (p_.move.steps == 1 && unit.count > 1) {
-    return gun_step(p_.move.before, 1, centre(unit, 0) - centre(p_.move.before, 0));
+    const Action along = gun_step(p_.move.before, 1, centre(unit, 0) - centre(p_.move.before, 0));
+    const Way way(board_, number, farthest_step);
+    if (!may_step(board_, along) && !try_step(board_, way, along).refusal) return along;
   }
   return order(may_commit(board_) ? Do::cancel : Do::done);
 }
