@@ -35,7 +35,8 @@ class Listener final : public Dice, public EventSink {
 std::string label_of(const Match& match, Action action, Viewer eyes) {
   const std::string order = match.write(action);
   std::string label = order;
-  for (const Json& each : match.view(eyes)["actions"])
+  const Json view = match.view(eyes);
+  for (const Json& each : view["actions"])
     if (each.value("do", "") == order) label = each.value("label", order);
   const auto odds = match.odds(action, eyes);
   return odds ? fmt::format("{} ({})", label, odds->headline) : label;
@@ -43,31 +44,38 @@ std::string label_of(const Match& match, Action action, Viewer eyes) {
 
 struct Followed {
   Advice::Way way;
-  Features features;  // where it leads, as far as that is known
+  Features features;    // where it leads, as far as that is known
+  bool passes = false;  // the phase is over, or somebody else decides
 };
 
-// A whole move: until something is unsure, the phase passes, or the same is asked again.
+// A whole move: until something is unsure, the phase passes, or the same is asked again. What is told of a
+// step is what the log would say; where that is nothing, or not known yet, it is what its button says.
 Followed follow(const Match& match, const Plan& plan) {
   const Decision asked = match.decision();
   const Viewer eyes = viewer(asked.seat);
   Followed followed;
-  auto& [way, features] = followed;
+  auto& [way, features, passes] = followed;
   const std::unique_ptr<Match> room = match.clone();
   Listener listener(match, eyes);
   features = room->features(asked.seat);
+  std::string silent;  // steps that only prepare the next one
   for (Action action : plan.steps) {
     if (room->check(action)) break;
-    const std::string label = label_of(*room, action, eyes);
+    const std::string label = silent + label_of(*room, action, eyes);
     way.orders.push_back(room->write(action));
     room->play(action, listener, Events(listener));
     const Json heard = listener.take();
     const Decision now = room->decision();
-    if (listener.unsure() || (heard.empty() && way.steps.empty() && now.ask == asked.ask))
+    passes = now.seat != asked.seat || now.phase != asked.phase;
+    const bool ends = listener.unsure() || passes || now.ask == asked.ask;
+    if (listener.unsure() || passes || (heard.empty() && ends && way.steps.empty()))
       way.steps.push_back({{"text", label}});
+    else
+      way.steps.insert(way.steps.end(), heard.begin(), heard.end());
+    silent = heard.empty() ? label + ", " : std::string();
     if (listener.unsure()) break;
-    way.steps.insert(way.steps.end(), heard.begin(), heard.end());
     features = room->features(asked.seat);
-    if (now.seat != asked.seat || now.phase != asked.phase || now.ask == asked.ask) break;
+    if (ends) break;
   }
   return followed;
 }
@@ -112,13 +120,13 @@ Advice advise(const Match& match, const Value* value, std::uint64_t seed) {
       match, {.value = value, .budget = {.playouts = playouts_of_advice}, .seed = habit.next()});
   const Followed best = follow(match, thought.best.plan);
   advice.best = best.way;
-  advice.best.chance = thought.best.chance;
+  advice.best.chance = thought.best.playouts ? thought.best.chance : *advice.now;  // there was no other way
   for (const Considered& each : thought.others) {
     if (advice.others.size() == most_others) break;
     const Followed other = follow(match, each.plan);
     Advice::Way way = other.way;
-    way.chance = std::min(each.chance, thought.best.chance);  // what is not clearly better is not advised
-    way.why = worse_for(match, *value, best.features, other.features);
+    way.chance = std::min(each.chance, *advice.best.chance);  // what is not clearly better is not advised
+    if (!best.passes && !other.passes) way.why = worse_for(match, *value, best.features, other.features);
     if (!way.steps.empty() && !told_already(advice, way)) advice.others.push_back(std::move(way));
   }
   return advice;

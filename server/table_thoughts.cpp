@@ -56,7 +56,9 @@ Allowed<Json> Table::chances(const Value* value) const {
   if (!over()) return refused("the chances of both sides are told when the game is over");
   if (!value) return refused("nothing has been learned about this game yet");
   Json chances = Json::array(), rolled = Json::array();
+  std::size_t set_up = 0;  // positions that nobody could judge yet
   const auto judge = [&](const Match& match) {
+    if (match.decision().phase == set_up_phase && set_up == chances.size()) ++set_up;
     const double first = value->chance(Seat::first, match.features(Seat::first));
     const double second = value->chance(Seat::second, match.features(Seat::second));
     chances.push_back(std::round(500 * (first + 1 - second)) / 1000);
@@ -68,6 +70,7 @@ Allowed<Json> Table::chances(const Value* value) const {
     replay.step();
     judge(replay.match());
   }
+  for (std::size_t i = 0; i < set_up && set_up < chances.size(); ++i) chances[i] = chances[set_up];
   if (const Json end = outcome(); end.is_object())
     chances.back() = end["winner"].is_null() ? 0.5 : end["winner"] == 0 ? 1 : 0;
   return Json{{"type", "chances"}, {"chances", std::move(chances)}, {"rolled", std::move(rolled)}};
