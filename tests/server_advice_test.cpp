@@ -46,7 +46,8 @@ class Counsel : public testing::Test {
       ASSERT_FALSE(advice["orders"].empty()) << advice;
       EXPECT_TRUE(advice["chance"].is_null() && advice["others"].empty()) << advice;
       for (const Json& order : advice["orders"]) {
-        const auto done = table.hear(viewer, Act{order.get<std::string>(), known_of(table, viewer)}, nobody_there);
+        const auto done =
+            table.hear(viewer, Act{order.get<std::string>(), known_of(table, viewer)}, nobody_there);
         ASSERT_TRUE(done) << order << ": " << done.error().error;
         ++at;
       }

@@ -194,7 +194,7 @@ class ServerFuzz : public ServerTest {
   // A message of any type; its members are right, wrong or not there.
   Json message(const Talker& talker) {
     Json json;
-    switch (below(16)) {
+    switch (below(17)) {
       case 0: json = {{"type", "act"}, {"order", order(talker)}, {"at", moment(talker)}}; break;
       case 1: json = {{"type", talker.over() ? "resign" : "undo"}}; break;
       case 2: json = {{"type", "offer"}, {"what", below(2) ? "undo" : any(garbage)}}; break;
@@ -203,13 +203,17 @@ class ServerFuzz : public ServerTest {
         break;
       case 4: json = {{"type", "why"}, {"order", order(talker)}}; break;
       case 5: json = {{"type", "odds"}, {"order", order(talker)}}; break;
-      case 6: json = {{"type", "suggest"}}; break;
+      case 6:
+        json = {{"type", "suggest"}};
+        if (below(8) == 0) json["deep"] = true;  // it takes a while
+        break;
       case 7:
       case 8: json = {{"type", "history"}, {"at", moment(talker)}}; break;
       case 9: json = {{"type", "name"}, {"name", operand()}}; break;
       case 10: json = {{"type", "chat"}, {"text", operand()}}; break;
       case 11: json = {{"type", "salt"}, {"salt", operand()}}; break;
       case 12: json = {{"type", "hello"}, {"table", operand()}, {"key", operand()}}; break;
+      case 13: json = {{"type", below(2) ? "chances" : "hurry"}}; break;
       default: json = question();
     }
     if (below(12) == 0)
