@@ -9,6 +9,7 @@
 #include "engine/stockade/game.hpp"
 #include "engine/stockade/rules/rules.hpp"
 #include "engine/year1863/game.hpp"
+#include "lab/invariants.hpp"
 #include "tests/all_games.hpp"
 
 namespace longroll {
@@ -118,6 +119,16 @@ TEST(Secrecy, TheCommonestHexOfAUnitIsRightByChanceOnly) {
              p.where[unit].at;
   }
   EXPECT_LE(right, times.size() / 3);
+}
+
+// A flotilla that is left behind takes leaders who stand there alone: whether anybody is left would tell who
+// they were.
+TEST(Secrecy, ReachDoesNotTellWhomAGroupWouldCapture) {
+  longroll::Setup setup{.scenario = "standard", .options = {{"raids", "on"}}};
+  for (const std::uint64_t seed : {2u, 5u}) {
+    const auto steps = check_invariants(loaded<year1863::Game>(), setup, {.seed = seed, .views_every = 7});
+    EXPECT_TRUE(steps) << steps.error().text();
+  }
 }
 
 }  // namespace

@@ -112,6 +112,16 @@ Json board_json(const Game& game) {
   return board;
 }
 
+// Where the group would be after an action of its move.
+Point destination(const Game& game, const Position& p, Action action) {
+  switch (action.kind<Do>()) {
+    case Do::go: return game.data().graph.other_end(static_cast<Route>(action.a()), p.march.here);
+    case Do::rail:
+    case Do::land: return point_of(action);
+    default: return p.march.here;
+  }
+}
+
 // Where the moving group can go, or would be able to after an order that begins its move: the cost, the way,
 // and whether the enemy is there. What lies behind the enemy must not show.
 Result<Json> reach_json(const Game& game, Position p, const std::string& order) {
@@ -121,6 +131,10 @@ Result<Json> reach_json(const Game& game, Position p, const std::string& order) 
     if (!actions) return std::unexpected(actions.error());
     for (Action action : *actions) {
       if (action.kind<Do>() == Do::bonus || game.check(p, action)) return Json::array();
+      // Leaders and trains may be captured by it: whether anybody is left would show who was there.
+      const bool moving = p.step == Step::group || p.step == Step::pursue;
+      const Board before{game.data(), p};
+      if (moving && before.enemies(destination(game, p, action), side_of(p.command))) return Json::array();
       game.play(p, action, none, Events{});
       if (Board{game.data(), p}.enemies(p.march.here, side_of(p.command))) return Json::array();
     }
@@ -141,9 +155,7 @@ Result<Json> reach_json(const Game& game, Position p, const std::string& order) 
       const Do kind = action.kind<Do>();
       if (kind != Do::go && kind != Do::rail && kind != Do::land) continue;
       const Position& before = queue[next].position;
-      const Point to = kind == Do::go
-                           ? game.data().graph.other_end(static_cast<Route>(action.a()), before.march.here)
-                           : point_of(action);
+      const Point to = destination(game, before, action);
       if (seen.has(to)) continue;
       seen.add(to);
       const bool enemy = Board{game.data(), before}.enemies(to, side_of(before.command));
