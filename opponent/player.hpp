@@ -29,10 +29,10 @@ struct SkillInfo {
   int activity = 0;        // milliseconds between two decisions of a person, at a table
 };
 inline constexpr std::array<SkillInfo, 5> skills = {{
-    {Skill::random, "random", "Dice", "Does anything that the rules allow.", "no time"},
+    {Skill::random, "random", "Dice", "Does anything that the rules allow.", "at once"},
     {Skill::recruit, "recruit", "Recruit",
-     "Knows the rules but is new to it: overlooks things, and takes what lies nearest.", "no time"},
-    {Skill::captain, "captain", "Captain", "Plays by rules of thumb, quickly and soundly.", "no time"},
+     "Knows the rules but is new to it: overlooks things, and takes what lies nearest.", "at once"},
+    {Skill::captain, "captain", "Captain", "Plays by rules of thumb, quickly and soundly.", "at once"},
     {Skill::colonel,
      "colonel",
      "Colonel",

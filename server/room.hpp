@@ -150,7 +150,10 @@ class Room : public std::enable_shared_from_this<Room> {
   std::stop_source stop_thinking_{std::nostopstate};  // of the thought that is under way
   // Grows with every change of the game, so that a thought about an older position is dropped.
   std::uint64_t moment_ = 0;
-  int stumbles_ = 0;  // the table had to be read again so often since anything was stored
+  // The table had to be read again so often since anything was stored. After some times computers wait until
+  // somebody comes: they would stumble for ever.
+  static constexpr int most_stumbles = 3;
+  int stumbles_ = 0;
   Clock::time_point used_ = Clock::now();
 };
 
