@@ -59,7 +59,7 @@ struct Runner {
   bool holds(int index) const {
     if (index == random_play()) return play_at_random();
     if (index == comparison()) return play_as_before();
-    const CaseOptions options{.lists = GameUnderTest::id != "severed"};
+    const CaseOptions options{.lists = !GameUnderTest::extras.sampled_lists};
     return run_case(
                cases[index], [&](std::string_view) { return game.get(); }, options)
         .has_value();
@@ -72,7 +72,7 @@ struct Runner {
         const InvariantOptions options{.seed = static_cast<std::uint64_t>(i + 1),
                                        .views_every = 200,
                                        .notation_every = 50,
-                                       .exact_lists = GameUnderTest::id != "severed"};
+                                       .exact_lists = !GameUnderTest::extras.sampled_lists};
         if (!check_invariants(rules, {.scenario = std::string(scenario.id)}, options)) return false;
       }
     return true;
