@@ -140,6 +140,10 @@ void go(Play& play, Route route) {
   play.events.tell(g.kind == GroupKind::pursuit ? Happened::pursued : Happened::moved, play.seat(),
                    index(from), index(to), static_cast<int>(way), (p.group | p.cargo).count());
   const bool contact = play.board().enemies(to, side), enemy_held = play.board().controls(enemy(side), to);
+  // Those who were left beside the enemy meet him when the vessels have passed on (R114).
+  if (is_water(g.kind) && play.board().at(from).meets(play.d.of_side[side]) &&
+      play.board().enemies(from, side))
+    play.events.reveal(Happened::contact, play.seat(), index(from));
   if (contact) play.events.reveal(Happened::contact, play.seat(), index(to));
   const bool takes = p.group.meets(play.d.land_combat) || (afloat && has(p, Option::riverine_control));
   if (takes && !contact) {  // 2.10d, R55
