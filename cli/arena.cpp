@@ -40,7 +40,8 @@ Json report_json(const GameInfo& info, const std::vector<std::string>& names,
                        {"elo", each.elo},
                        {"ci95", {each.low, each.high}},
                        {"points", each.points},
-                       {"games", each.games}});
+                       {"games", each.games},
+                       {"wait", {{"median", each.wait}, {"p95", each.long_wait}}}});
   }
   for (const Pairing& each : report.pairings)
     pairings.push_back({{"players", {names[each.one], names[each.two]}},
@@ -53,11 +54,14 @@ Json report_json(const GameInfo& info, const std::vector<std::string>& names,
 
 void print_report(const GameInfo& info, const std::vector<std::string>& names,
                   const TournamentReport& report) {
-  fmt::print("{:18} {:>8} {:>18} {:>14}\n", "player", "Elo", "95 %", "points");
+  fmt::print("{:18} {:>8} {:>18} {:>15}   {}\n", "player", "Elo", "95 %", "points",
+             "a person waits, median and 95 %");
   for (std::size_t i = 0; i < names.size(); ++i) {
     const Standing& each = report.standings[i];
-    fmt::print("{:18} {:8.0f} {:>8.0f} to {:>6.0f} {:7.1f} of {:4}\n", names[i], each.elo, each.low,
-               each.high, each.points, each.games);
+    fmt::print("{:18} {:8.0f} {:>8.0f} to {:>6.0f} {:7.1f} of {:4}", names[i], each.elo, each.low, each.high,
+               each.points, each.games);
+    if (each.long_wait > 0) fmt::print("   {:.2f} s, {:.2f} s", each.wait, each.long_wait);
+    fmt::print("\n");
   }
   fmt::print("\n{:18} {:18} {:>12} {:>22}   as {} and as {}\n", "", "against", "points", "95 %",
              info.seats[0], info.seats[1]);

@@ -13,7 +13,7 @@ struct BenchOptions {
   std::string game;
   double seconds = 3;
   std::uint64_t seed = 1;
-  bool json = false;
+  bool captain = false, json = false;
 };
 
 int run_bench(const BenchOptions& options) {
@@ -24,7 +24,8 @@ int run_bench(const BenchOptions& options) {
   Json list = Json::array();
   for (const auto& game : games->all()) {
     if (!options.game.empty() && !same_word(game->info().id, options.game)) continue;
-    auto report = bench(data_folder(), game->info().id, options.seconds, options.seed);
+    auto report = bench(data_folder(), game->info().id, options.seconds, options.seed,
+                        options.captain ? BenchPlayer::captain : BenchPlayer::random);
     if (!report) return complain(report.error());
     list.push_back({{"game", report->game},
                     {"games", report->games},
@@ -33,7 +34,10 @@ int run_bench(const BenchOptions& options) {
                     {"mean_actions", report->mean_actions},
                     {"position_bytes", report->position_bytes},
                     {"seconds", report->seconds}});
-    if (!options.json)
+    if (!options.json && options.captain)
+      fmt::print("{:10} {:8.2f} ms a game {:12.0f} decisions/s\n", report->game,
+                 1e3 / report->games_per_second(), report->decisions_per_second());
+    else if (!options.json)
       fmt::print(
           "{:10} {:8.1f} games/s {:12.0f} decisions/s {:8.1f} legal actions on average {:6} bytes per "
           "position\n",
@@ -55,6 +59,8 @@ void add_bench(CLI::App& program, Work& work) {
       ->check(CLI::Range(0.01, 3600.0))
       ->capture_default_str();
   command->add_option("--seed", options->seed, "seed of the dice")->capture_default_str();
+  command->add_flag("--captain", options->captain,
+                    "the captain against himself and no lists, as when a player looks ahead");
   command->add_flag("--json", options->json, "print JSON");
   command->callback([=, &work] { work = [=] { return run_bench(*options); }; });
 }

@@ -19,7 +19,9 @@ void add_arena(CLI::App& program, Work& work);
 void add_bench(CLI::App& program, Work& work);
 void add_cases(CLI::App& program, Work& work);
 void add_games(CLI::App& program, Work& work);
+void add_lab(CLI::App& program, Work& work);
 void add_odds(CLI::App& program, Work& work);
+void add_pack(CLI::App& program, Work& work);
 void add_play(CLI::App& program, Work& work);
 void add_replay(CLI::App& program, Work& work);
 void add_rules(CLI::App& program, Work& work);
@@ -34,10 +36,11 @@ int complain(const Problem& problem, int exit = bad_usage);
 
 // Options that several subcommands have.
 struct TableOptions {
-  std::string game, scenario;
+  std::string game, scenario, pack;
   std::vector<std::string> options;  // NAME=VALUE
 
   void add_to(CLI::App& command);
 };
+void add_pack_to(CLI::App& command, std::string& pack);
 
 }  // namespace longroll::cli

@@ -18,10 +18,12 @@ int main(int argc, char** argv) {
   add_cases(program, work);
   add_simulate(program, work);
   add_arena(program, work);
+  add_lab(program, work);
   add_train(program, work);
   add_bench(program, work);
   add_serve(program, work);
   add_validate(program, work);
+  add_pack(program, work);
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -7,7 +7,7 @@ namespace longroll::cli {
 namespace {
 
 struct OddsOptions {
-  std::string game, file, order;
+  std::string game, file, order, pack;
   int at = -1;
   bool json = false;
 };
@@ -21,7 +21,7 @@ void print(const std::string& order, const Odds& odds) {
 }
 
 int run_odds(const OddsOptions& options) {
-  auto loaded = load_record(options.file);
+  auto loaded = load_record(options.file, options.pack);
   if (!loaded) return complain(loaded.error());
   if (!same_word(loaded->record.game, options.game))
     return complain(Problem{fmt::format("is a record of {}, not of {}", loaded->record.game, options.game),
@@ -65,6 +65,7 @@ void add_odds(CLI::App& program, Work& work) {
   auto options = std::make_shared<OddsOptions>();
   command->add_option("game", options->game, "the game's id")->required();
   command->add_option("record", options->file, "the record")->required();
+  add_pack_to(*command, options->pack);
   command
       ->add_option("--at", options->at, "the position after this many actions; the last one when not given")
       ->check(CLI::NonNegativeNumber);

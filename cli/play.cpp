@@ -232,7 +232,7 @@ Result<RecordedMatch> begin(const AnyGame& game, const PlayOptions& options) {
 }
 
 int run_play(const PlayOptions& options) {
-  auto games = Games::load(data_folder());
+  auto games = games_with(options.table.pack);
   if (!games) return complain(games.error());
   auto game = games->named(options.table.game);
   if (!game) return complain(game.error());
@@ -256,6 +256,7 @@ void add_play(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("play", "Play a game in the terminal");
   auto options = std::make_shared<PlayOptions>();
   options->table.add_to(*command);
+  add_pack_to(*command, options->table.pack);
   command
       ->add_option("--seats", options->seats_text,
                    "who plays each seat: human, random, recruit, captain, colonel or general")

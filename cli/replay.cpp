@@ -7,7 +7,7 @@ namespace longroll::cli {
 namespace {
 
 struct ReplayOptions {
-  std::string file;
+  std::string file, pack;
   int to = -1;
   bool verify = false, quiet = false, draw = false, json = false;
 };
@@ -32,7 +32,7 @@ Result<void> tell(const Loaded& loaded, const ReplayOptions& options) {
 }
 
 int run_replay(const ReplayOptions& options) {
-  auto loaded = load_record(options.file);
+  auto loaded = load_record(options.file, options.pack);
   if (!loaded) return complain(loaded.error());
   auto replayed = RecordedMatch::replay(*loaded->game, loaded->record, options.to);
   if (!replayed) return complain(Problem{replayed.error().what, options.file, replayed.error().line}, no);
@@ -73,6 +73,7 @@ void add_replay(CLI::App& program, Work& work) {
   command->add_flag("--verify", options->verify, "check every die against the published seed");
   command->add_flag("--draw", options->draw, "draw the board at the end");
   command->add_flag("-q,--quiet", options->quiet, "only the result");
+  add_pack_to(*command, options->pack);
   command->add_flag("--json", options->json, "print JSON");
   command->callback([=, &work] { work = [=] { return run_replay(*options); }; });
 }

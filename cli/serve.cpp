@@ -11,7 +11,7 @@ namespace {
 
 struct ServeOptions {
   server::Config config;
-  std::string data;
+  std::string data, lab = "own";
   int keep_days = 0, keep_idle_days = 0;
 };
 
@@ -25,9 +25,13 @@ std::string web_folder() { return has_client("web/dist") ? "web/dist" : place("w
 
 int run_serve(ServeOptions options) {
   if (options.data.empty()) options.data = data_folder();
-  auto games = Games::load(options.data);
+  auto games = Games::load(options.data, options.config.pack);
   if (!games) return complain(games.error());
   options.config.data_folder = options.data;
+  const std::string& address = options.config.address;
+  // A name that leads here is one of a proxy, through which others come.
+  const bool local = (address == "::1" || address.starts_with("127.")) && options.config.hosts.empty();
+  options.config.lab.runs = options.lab == "on" || (options.lab == "own" && local);
   if (options.config.store.empty()) {
     if (saves_folder().empty())
       return complain({.what = "there is no home folder for tables: --store says where"});
@@ -41,8 +45,7 @@ int run_serve(ServeOptions options) {
   if (!has_client(options.config.web_folder))
     complain({.what = fmt::format("there is no browser client in {}: only programs can play here",
                                   options.config.web_folder)});
-  const bool local = options.config.address == "127.0.0.1";
-  fmt::print("Longroll is at http://{}:{}/\n", local ? "localhost" : options.config.address,
+  fmt::print("Longroll is at http://{}:{}/\n", address == "127.0.0.1" ? "localhost" : options.config.address,
              (*started)->port());
   std::fflush(stdout);
   (*started)->run_until_signal();
@@ -61,6 +64,17 @@ void add_serve(CLI::App& program, Work& work) {
   command->add_option("--host", config.hosts,
                       "a name that leads here, besides the address (may be repeated)");
   command->add_option("--data", options->data, "the folder with the games' data");
+  add_pack_to(*command, config.pack);
+  command
+      ->add_option(
+          "--lab", options->lab,
+          "whether visitors may have reports made: on, off, or own (only where no other machine can come)")
+      ->check(CLI::IsMember({"on", "off", "own"}))
+      ->capture_default_str();
+  command->add_option("--lab-games", config.lab.games, "most games of one report (2000)")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{10'000'000}));
+  command->add_option("--lab-threads", config.lab.threads, "threads that play for a report (1)")
+      ->check(CLI::Range(1, 256));
   command->add_option(
       "--store", config.store,
       "where tables are kept: a file, or postgresql://... (saves/longroll.db; when installed, "

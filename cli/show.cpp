@@ -11,7 +11,7 @@ struct ShowOptions {
 };
 
 int run_show(const ShowOptions& options) {
-  auto games = Games::load(data_folder());
+  auto games = games_with(options.table.pack);
   if (!games) return complain(games.error());
   auto game = games->named(options.table.game);
   if (!game) return complain(game.error());
@@ -39,6 +39,7 @@ void add_show(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("show", "Draw a game's map and set-up");
   auto options = std::make_shared<ShowOptions>();
   options->table.add_to(*command);
+  add_pack_to(*command, options->table.pack);
   command->add_option("--svg", options->svg, "write a picture to this file instead");
   command->callback([=, &work] { work = [=] { return run_show(*options); }; });
 }

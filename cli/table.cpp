@@ -23,6 +23,16 @@ void TableOptions::add_to(CLI::App& command) {
   command.add_option("--option", options, "a rule option, NAME=VALUE; may be given several times");
 }
 
+void add_pack_to(CLI::App& command, std::string& pack) {
+  command.add_option("--pack", pack, "charts and maps of your own: a folder that `longroll pack` has made");
+}
+
+Result<Games> games_with(const std::string& pack) {
+  if (std::error_code ignored; !pack.empty() && !std::filesystem::is_directory(pack, ignored))
+    return std::unexpected(Problem{"there is no such folder", pack});
+  return Games::load(data_folder(), pack);
+}
+
 Result<Setup> setup_from(const TableOptions& options) {
   Setup setup{.scenario = options.scenario};
   if (options.scenario.ends_with(".toml")) {
@@ -50,12 +60,12 @@ std::string cases_folder() {
   return std::filesystem::is_directory("cases", ignored) ? "cases" : place("cases");
 }
 
-Result<Loaded> load_record(const std::string& path) {
+Result<Loaded> load_record(const std::string& path, const std::string& pack) {
   auto text = read_file(path);
   if (!text) return std::unexpected(text.error());
   auto record = parse_record(*text, path);
   if (!record) return std::unexpected(record.error());
-  auto games = Games::load(data_folder());
+  auto games = games_with(pack);
   if (!games) return std::unexpected(games.error());
   auto game = games->named(record->game);
   if (!game) return std::unexpected(Problem{.what = game.error().what, .file = path});

@@ -25,9 +25,10 @@ std::string today() {
 
 // As it can be given again.
 std::string command_of(const TrainOptions& options) {
-  std::string command = fmt::format(
-      "longroll train {} --games {} --players {} --noise {} --seed {} --horizon {}", options.table.game,
-      options.what.games, options.players, options.what.noise, options.what.seed, options.what.horizon);
+  std::string command =
+      fmt::format("longroll train {} --games {} --players {} --noise {} --seed {} --horizon {} --slips {}",
+                  options.table.game, options.what.games, options.players, options.what.noise,
+                  options.what.seed, options.what.horizon, options.what.slips);
   if (options.what.hidden >= 0) command += fmt::format(" --hidden {}", options.what.hidden);
   if (!options.table.scenario.empty()) command += " --scenario " + options.table.scenario;
   for (const std::string& each : options.table.options) command += " --option " + each;
@@ -115,6 +116,9 @@ void add_train(CLI::App& program, Work& work) {
   command
       ->add_option("--horizon", options->what.horizon, "how many turns of the players a search looks ahead")
       ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  command->add_option("--slips", options->what.slips, "how many of a hundred plans a recruit overlooks")
+      ->check(CLI::Range(0, 100))
       ->capture_default_str();
   command->add_option("--seed", options->what.seed, "the same seed gives the same value")
       ->capture_default_str();

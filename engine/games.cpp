@@ -1,18 +1,40 @@
 #include "engine/games.hpp"
 
+#include <filesystem>
+
+#include "engine/core/pack.hpp"
+
 namespace longroll {
 
-Result<Games> Games::load(const std::string& data_folder) {
+std::string game_folder(const std::string& data_folder, const std::string& pack, std::string_view id) {
+  const std::string own = pack + "/" + std::string(id);
+  std::error_code ignored;
+  if (!pack.empty() && std::filesystem::is_directory(own, ignored)) return own;
+  return data_folder + "/" + std::string(id);
+}
+
+Result<Games> Games::load(const std::string& data_folder, const std::string& pack) {
   Games games;
   std::optional<Problem> trouble;
   const auto add = [&]<class G>(std::type_identity<G>) {
     static_assert(Game<G>);
     if (trouble) return;
-    auto game = G::load(data_folder + "/" + std::string(G::id));
-    if (game)
+    const std::string folder = game_folder(data_folder, pack, G::id);
+    const bool own = folder != game_folder(data_folder, {}, G::id);
+    if (auto fit = own ? fit_to_read(folder) : Result<void>(); !fit) {
+      trouble = fit.error();
+      return;
+    }
+    auto game = G::load(folder);
+    auto hash = own ? printed_hash(folder) : Result<std::string>();
+    if (!game)
+      trouble = game.error();
+    else if (!hash)
+      trouble = hash.error();
+    else if (hash->empty())
       games.games_.push_back(std::make_unique<AnyGameOf<G>>(*game));
     else
-      trouble = game.error();
+      games.games_.push_back(from_pack(std::make_unique<AnyGameOf<G>>(*game), *hash));
   };
   [&]<class... G>(std::type_identity<std::tuple<G...>>) {
     (add(std::type_identity<G>{}), ...);

@@ -88,6 +88,7 @@ Result<TournamentReport> arena(const std::string& data_folder, std::string_view 
   const std::size_t n = what.players.size();
   const int each_seat = std::max(1, what.games / 2), all = static_cast<int>(n * (n - 1)) * each_seat;
   int before = 0;
+  std::vector<std::vector<float>> waits(n);
   for (std::size_t one = 0; one < n; ++one)
     for (std::size_t two = one + 1; two < n; ++two) {
       Pairing pairing{.one = one, .two = two};
@@ -100,6 +101,10 @@ Result<TournamentReport> arena(const std::string& data_folder, std::string_view 
         });
         if (!played) return std::unexpected(played.error());
         before += each_seat;
+        for (std::size_t k = 0; k < 2; ++k) {
+          std::vector<float>& his = waits[k == seat ? one : two];
+          his.insert(his.end(), played->waits[k].begin(), played->waits[k].end());
+        }
         pairing.games += played->games;
         pairing.wins[seat] = played->wins[seat];
         pairing.losses[seat] = played->wins[1 - seat];
@@ -111,6 +116,10 @@ Result<TournamentReport> arena(const std::string& data_folder, std::string_view 
   const auto anchor =
       captain == what.players.end() ? 0 : static_cast<std::size_t>(captain - what.players.begin());
   report.standings = standings(n, report.pairings, anchor, what.seed);
+  for (std::size_t i = 0; i < n; ++i) {
+    report.standings[i].wait = percentile(waits[i], 0.5);
+    report.standings[i].long_wait = percentile(waits[i], 0.95);
+  }
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   return report;
 }

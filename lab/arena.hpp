@@ -25,6 +25,9 @@ struct Standing {
   double elo = 0, low = 0, high = 0;  // against the captain, or the first player where he is not there; 95 %
   double points = 0;
   int games = 0;
+  // Seconds that a person would wait for all that the player does between two of his own decisions, on one
+  // core: the median, and what nineteen of twenty stay below. 0 where nothing is thought.
+  double wait = 0, long_wait = 0;
 };
 
 struct TournamentReport {

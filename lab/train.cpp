@@ -160,6 +160,7 @@ Result<TrainingReport> learn(const std::shared_ptr<const G>& game, const Trainin
   for (const Lesson& each : lessons) report.positions += static_cast<int>(each.moments.size());
   if (report.positions < 100) return problem("{} games are too few to learn from", what.games);
   report.value.horizon = what.horizon;
+  report.value.slips = what.slips;
   judge(lessons, what, report);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   return report;

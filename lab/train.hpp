@@ -18,6 +18,7 @@ struct Training {
   int noise = 200;  // one decision in so many is any that the rules allow, so that more is seen; 0: none
   int hidden = -1;  // units of the hidden layer; -1: none, or some where that judges clearly better
   int horizon = 2;
+  int slips = 65;  // of a recruit, in a hundred plans
   std::uint64_t seed = 1;
   int threads = 1;
 };

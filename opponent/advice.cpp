@@ -10,15 +10,21 @@ constexpr int playouts_of_advice = 96;  // quick enough to wait for, and the sam
 constexpr std::size_t most_others = 2;
 constexpr double worth_telling = 0.005;  // of a chance
 
-// Dice and events of a trial: what would be told, as long as no die is rolled and nothing hidden shows.
+bool is_heading(const Json& told) {
+  const Json kind = told.value("kind", Json());
+  return kind == "phase" || kind == "turn" || kind == "passed";
+}
+
+// Dice and events of a trial: what would be told for sure, before a die is rolled or something hidden shows.
 class Listener final : public Dice, public EventSink {
  public:
   Listener(const Match& match, Viewer eyes) : match_(match), eyes_(eyes) {}
   int roll(int sides) override { return unsure_ = true, dice_.roll(sides); }
   void add(const Event& event) override {
     unsure_ = unsure_ || event.reveals;
+    if (unsure_) return;
     const Json told = match_.describe(event, eyes_);
-    if (told.is_object() && told.contains("text")) heard_.push_back(told);
+    if (told.is_object() && told.contains("text") && !is_heading(told)) heard_.push_back(told);
   }
   bool unsure() const { return unsure_; }
   Json take() { return std::exchange(heard_, Json::array()); }
@@ -31,15 +37,34 @@ class Listener final : public Dice, public EventSink {
   Json heard_ = Json::array();
 };
 
-// As its button has it, with the odds where there are any.
-std::string label_of(const Match& match, Action action, Viewer eyes) {
+// What an order is called: on its button, and in full for whoever does not see what is selected; what it
+// points at; and the odds where there are any.
+struct Called {
+  std::string label, full, odds;
+  Json points = Json::object();
+};
+
+Called called(const Match& match, Action action, Viewer eyes) {
   const std::string order = match.write(action);
-  std::string label = order;
+  Called call{.label = order, .full = order};
   const Json view = match.view(eyes);
-  for (const Json& each : view["actions"])
-    if (each.value("do", "") == order) label = each.value("label", order);
-  const auto odds = match.odds(action, eyes);
-  return odds ? fmt::format("{} ({})", label, odds->headline) : label;
+  for (const Json& each : view["actions"]) {
+    if (each.value("do", "") != order) continue;
+    call.label = each.value("label", order);
+    call.full = each.value("says", call.label);
+    for (const auto& [key, points] : {std::pair("hex", "hexes"), {"point", "places"}, {"unit", "units"}})
+      if (each.contains(key)) call.points[points] = Json::array({each[key]});
+    break;
+  }
+  if (const auto odds = match.odds(action, eyes)) call.odds = fmt::format(" ({})", odds->headline);
+  return call;
+}
+
+// Behind the sentence, before its full stop.
+std::string with_odds(std::string sentence, const std::string& odds) {
+  const bool stopped = sentence.ends_with('.');
+  if (stopped && !odds.empty()) sentence.pop_back();
+  return sentence + odds + (stopped && !odds.empty() ? "." : "");
 }
 
 struct Followed {
@@ -61,19 +86,23 @@ Followed follow(const Match& match, const Plan& plan) {
   std::string silent;  // steps that only prepare the next one
   for (Action action : plan.steps) {
     if (room->check(action)) break;
-    const std::string label = silent + label_of(*room, action, eyes);
+    const Called call = called(*room, action, eyes);
+    const std::string label = (silent.empty() ? call.full : silent + call.label) + call.odds;
     way.orders.push_back(room->write(action));
     room->play(action, listener, Events(listener));
-    const Json heard = listener.take();
+    Json heard = listener.take();
     const Decision now = room->decision();
     passes = now.seat != asked.seat || now.phase != asked.phase;
-    const bool ends = listener.unsure() || passes || now.ask == asked.ask;
-    if (listener.unsure() || passes || (heard.empty() && ends && way.steps.empty()))
-      way.steps.push_back({{"text", label}});
-    else
+    const bool unsure = listener.unsure(), ends = unsure || passes || now.ask == asked.ask;
+    if (!heard.empty() && (unsure || !passes)) {
+      heard.back()["text"] = with_odds(heard.back()["text"], call.odds);
       way.steps.insert(way.steps.end(), heard.begin(), heard.end());
-    silent = heard.empty() ? label + ", " : std::string();
-    if (listener.unsure()) break;
+    } else if (unsure || passes || (ends && way.steps.empty())) {
+      way.steps.push_back(call.points);
+      way.steps.back()["text"] = label;
+    }
+    silent = heard.empty() ? label + "; then: " : std::string();
+    if (unsure) break;
     features = room->features(asked.seat);
     if (ends) break;
   }

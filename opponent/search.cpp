@@ -52,22 +52,29 @@ void Searcher::deal(const Match& match) {
   for (std::size_t i = 0; i < most_worlds; ++i) worlds_.push_back(match.reshuffle(seat_, random));
 }
 
-void Searcher::consider(Plan plan) {
+void Searcher::consider(Plan plan, Manner manner) {
   if (plan.steps.empty() ||
       std::ranges::any_of(candidates_, [&](const auto& c) { return c.plan.end == plan.end; }))
     return;
-  candidates_.push_back({std::move(plan), {}});
+  candidates_.push_back({std::move(plan), manner, {}});
   candidates_.back().results.reserve(256);
 }
 
-// The heuristic's plan; the same with one step changed, the first one as often as all others; and what a
-// heuristic would do that errs now and then.
+// The heuristic's plan, and what it would be in other manners; the first with one step changed, the first one
+// as often as all others; and what a heuristic would do that errs now and then.
 void Searcher::propose() {
   const Match& world = *worlds_.front();
   Match& room = *rooms_.front();
-  FastDice habit(mixed(what_.seed, 2)), random(mixed(what_.seed, 3));
-  consider(draft(world, room, [&](const Match& now, std::size_t) { return sound_choice(now, habit); }));
-  if (candidates_.empty()) return;
+  FastDice random(mixed(what_.seed, 3));
+  for (Manner manner : manners) {
+    if (!candidates_.empty() && out_of_time()) return;
+    FastDice habit(mixed(what_.seed, 2));
+    const InManner in(manner);
+    consider(draft(world, room, [&](const Match& now, std::size_t) { return sound_choice(now, habit); }),
+             manner);
+    if (candidates_.empty()) return;
+  }
+  FastDice habit(mixed(what_.seed, 2));
   const Plan usual = candidates_.front().plan;
   ActionList list;
   for (std::size_t i = 0; candidates_.size() < most_candidates_ && i < drafts_for_each * most_candidates_;
@@ -89,15 +96,31 @@ void Searcher::propose() {
   }
 }
 
+// Dice begin anew with each part of a turn: where two plans come to the same question again, they have the
+// same dice there, whatever was rolled before.
 float Searcher::playout(const Candidate& candidate, std::size_t number, Match& room) const {
-  FastDice dice(mixed(what_.seed, 4 + 2 * number)), habit(mixed(what_.seed, 5 + 2 * number));
+  const std::uint64_t chance = mixed(what_.seed, 4 + 2 * number), habits = mixed(what_.seed, 5 + 2 * number);
+  FastDice dice(chance), habit(habits);
   room.become(*worlds_[number % worlds_.size()]);
   for (Action action : candidate.plan.steps) {
     if (room.decision().seat != seat_ || room.check(action)) break;
     room.play(action, dice, Events{});
   }
-  for (int i = 0; i < most_steps && !room.decision().over() && room.clock() < until_; ++i)
+  int clock = room.clock(), part = 0;
+  Decision last = room.decision();
+  for (int i = 0; i < most_steps; ++i) {
+    const Decision decision = room.decision();
+    const int now = room.clock();
+    if (decision.over() || now >= until_) break;
+    if (now != clock || decision.seat != last.seat || decision.phase != last.phase) {
+      part = now == clock ? part + 1 : 0;
+      const auto key = static_cast<std::uint64_t>(now) << 16 | static_cast<std::uint64_t>(part);
+      dice = FastDice(mixed(chance, key)), habit = FastDice(mixed(habits, key));
+    }
+    clock = now, last = decision;
+    const InManner in(decision.seat == seat_ ? candidate.manner : Manner::usual);
     room.play(room.choose(habit), dice, Events{});
+  }
   if (const Outcome outcome = room.outcome(); outcome.over)
     return outcome.winner == Seat::nobody ? 0.5f : outcome.winner == seat_ ? 1.0f : 0.0f;
   return what_.value ? static_cast<float>(what_.value->chance(seat_, room.features(seat_))) : 0.5f;
@@ -132,6 +155,12 @@ bool Searcher::run(std::size_t count) {
   }
   played_ += count;
   return true;
+}
+
+// Whether any plan looks better than the heuristic's: else there is nothing to find out.
+bool Searcher::promising() const {
+  const double usual = candidates_.front().mean();
+  return std::ranges::any_of(candidates_, [&](const Candidate& each) { return each.mean() > usual; });
 }
 
 // The better half stays, and the heuristic's plan with it.
@@ -194,7 +223,7 @@ Thought Searcher::think(const Match& match, const Search& what) {
       whole = run(now);
       left -= now;
     }
-    if (!whole) break;
+    if (!whole || !promising()) break;
     if (round < rounds) halve();
   }
   return conclude();

@@ -10,6 +10,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "engine/core/manner.hpp"
 #include "opponent/plan.hpp"
 #include "opponent/player.hpp"
 #include "opponent/value.hpp"
@@ -45,7 +46,8 @@ class Searcher {
  private:
   struct Candidate {
     Plan plan;
-    std::vector<float> results;  // by playout; the same number has the same world and dice for all
+    Manner manner = Manner::usual;  // of the seat, from there on
+    std::vector<float> results;     // by playout; the same number has the same world and dice for all
     double mean() const;
   };
   using Clock = std::chrono::steady_clock;
@@ -53,9 +55,10 @@ class Searcher {
   void prepare(const Match& match);
   void deal(const Match& match);
   void propose();
-  void consider(Plan plan);
+  void consider(Plan plan, Manner manner = Manner::usual);
   bool run(std::size_t count);  // more playouts for all who are left; false when there was no time for all
   float playout(const Candidate& candidate, std::size_t number, Match& room) const;
+  bool promising() const;
   void halve();
   bool clearly_better(const Candidate& than, const Candidate& usual) const;
   bool out_of_time() const;

@@ -4,13 +4,6 @@
 #include <stdexcept>
 
 namespace longroll {
-namespace {
-
-constexpr std::uint32_t oversight = 2;  // a recruit overlooks one plan in so many
-constexpr int ideas = 1;                // that come to a recruit then
-
-}  // namespace
-
 bool Thinker::settled(const Match& match) const {
   if (!player_.thinks()) return true;
   const Decision decision = match.decision();
@@ -80,31 +73,24 @@ void Thinker::follow(const Match& match, const Plan& plan) {
   if (!plan_.empty()) plan_.pop_back();  // it is being played
 }
 
-// Goes by habit, too; but now and then overlooks what he would do, has a few ideas instead, and takes the one
-// that looks best at once.
+// Means to do what the captain would; but many a plan he overlooks, and then does the first other thing that
+// comes to mind: marches off somewhere, fires at anyone, attacks at any odds, or leaves it at that.
 Action Thinker::recruit(const Match& match, FastDice& random) {
   if (match.decision().phase == set_up_phase) return sound_choice(match, random);
   if (const auto next = next_step(match)) return *next;
   if (!room_) room_ = match.clone();
-  const Seat seat = match.decision().seat;
-  const std::unique_ptr<Match> world = match.reshuffle(seat, random);
-  const auto habit = [&](const Match& now, std::size_t) { return sound_choice(now, random); };
-  Plan best = draft(*world, *room_, habit);
-  double most = -1;
-  ActionList list;
-  for (int i = 0, all = random.below(oversight) == 0 ? ideas : 0; i < all; ++i) {
-    Plan idea = draft(*world, *room_, [&](const Match& now, std::size_t step) {
-      if (step > 0) return habit(now, step);
-      list.clear();
-      now.actions(list);
-      return any_verb(list, random);
-    });
-    const double chance = value_ ? value_->chance(seat, room_->features(seat)) : 0;
-    if (chance > most && !idea.steps.empty()) most = chance, best = std::move(idea);
-  }
-  if (best.steps.empty() || match.check(best.steps.front())) return sound_choice(match, random);
-  follow(match, best);
-  return best.steps.front();
+  const std::unique_ptr<Match> world = match.reshuffle(match.decision().seat, random);
+  const int slips = value_ ? value_->slips : Value().slips;
+  const bool overlooks = static_cast<int>(random.below(100)) < slips;
+  const Plan plan = draft(*world, *room_, [&](const Match& now, std::size_t step) {
+    if (!overlooks || step > 0) return sound_choice(now, random);
+    ActionList list;
+    now.actions(list);
+    return any_verb(list, random);
+  });
+  if (plan.steps.empty() || match.check(plan.steps.front())) return sound_choice(match, random);
+  follow(match, plan);
+  return plan.steps.front();
 }
 
 Action decide(const Player& player, const Match& match, FastDice& random) {

@@ -106,6 +106,7 @@ Result<std::shared_ptr<const Value>> Value::parse(std::string text, const std::s
   const Section about = file.table("value");
   value->source = about.text("source");
   value->horizon = about.integer_between("horizon", 1, 1000);
+  value->slips = about.integer_between("slips", 0, 100);
   const int hidden = about.integer_between("hidden", 0, most_hidden);
   if (!std::ranges::equal(about.texts("features"), names))
     about.wrong("features", "is not what the game is judged by now: run longroll train again");
@@ -122,8 +123,9 @@ std::string Value::text(std::span<const std::string_view> names,
   for (std::string_view each : names) quoted_names.push_back(toml_text(each));
   std::string text = fmt::format(
       "# The chance to win, learned from games. Not written by hand: the command below makes it anew.\n"
-      "# Numbers are ten-thousandths.\n\n[value]\nsource = {}\nhorizon = {}\nhidden = {}\nfeatures = [{}]\n",
-      toml_text(source), horizon, seats[0].out.size(), fmt::join(quoted_names, ", "));
+      "# Numbers are ten-thousandths.\n\n[value]\nsource = {}\nhorizon = {}\nslips = {}\nhidden = "
+      "{}\nfeatures = [{}]\n",
+      toml_text(source), horizon, slips, seats[0].out.size(), fmt::join(quoted_names, ", "));
   for (const auto& [name, what] : made) text += fmt::format("{} = {}\n", name, toml_text(what));
   for (std::size_t i = 0; i < 2; ++i) {
     const Judgement& each = seats[i];

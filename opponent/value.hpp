@@ -31,6 +31,8 @@ class Value {
  public:
   // How far ahead a player looks before he judges, in steps of the game's clock.
   int horizon = 2;
+  // Of a hundred plans, how many a recruit overlooks: not every game forgives the same.
+  int slips = 65;
   std::array<Judgement, 2> seats;
   std::string source;
 

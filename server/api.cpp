@@ -1,6 +1,8 @@
 #include "server/api.hpp"
 
+#include "engine/core/guide.hpp"
 #include "engine/core/inventory.hpp"
+#include "engine/core/lesson.hpp"
 #include "opponent/player.hpp"
 #include "server/boards.hpp"
 #include "server/journal.hpp"
@@ -48,10 +50,12 @@ std::optional<Response> closed(const Stored<const Table*>& table, const std::opt
 
 }  // namespace
 
-Api::Api(House& house, Addresses& addresses, const StaticFiles& files, std::string data_folder, Keep keep)
+Api::Api(House& house, Addresses& addresses, const StaticFiles& files, LabRoom& lab, std::string data_folder,
+         Keep keep)
     : house_(house),
       addresses_(addresses),
       files_(files),
+      lab_(lab),
       data_folder_(std::move(data_folder)),
       keep_(keep) {}
 
@@ -71,6 +75,7 @@ void Api::handle(const Request& request, Respond respond) {
     return respond(about_server());
   if (parts.front() == "games") return games(request, parts, respond);
   if (parts.front() == "tables") return tables(request, parts, respond);
+  if (parts.front() == "lab") return respond(lab_.handle(request, {parts.begin() + 1, parts.end()}));
   respond(error_response(404, "there is no such call"));
 }
 
@@ -82,6 +87,8 @@ void Api::games(const Request& request, const Parts& parts, const Respond& respo
   if (!game) return respond(error_response(404, "there is no such game"));
   if (parts[2] == "board" && get) return respond(board(*game, query_value(request.query, "scenario")));
   if (parts[2] == "rules" && get) return respond(rules(*game));
+  if (parts[2] == "lessons" && get) return respond(lessons(*game));
+  if (parts[2] == "guide" && get) return respond(guide(*game));
   if (parts[2] == "kit" && get) return respond(kit(*game));
   if (parts[2] == "check" && request.method == "POST") return respond(check(*game, request.body));
   respond(error_response(404, "there is no such call"));
@@ -145,6 +152,30 @@ Response Api::rules(const AnyGame& game) const {
                        {"text", each.text},
                        {"option", each.option}});
   return json_response(200, Json{{"rules", rules}, {"rulings", rulings}}.dump());
+}
+
+Response Api::lessons(const AnyGame& game) const {
+  const auto lessons = read_lessons(fmt::format("{}/{}", data_folder_, game.info().id), game.info());
+  if (!lessons) return error_response(500, "the lessons cannot be read");
+  Json list = Json::array();
+  for (const Lesson& each : *lessons) list.push_back(to_json(each));
+  return json_response(200, list.dump());
+}
+
+// The text, and what is drawn in it as a spectator sees it.
+Response Api::guide(const AnyGame& game) const {
+  const auto guide = read_guide(fmt::format("{}/{}", data_folder_, game.info().id), game.info());
+  if (!guide) return error_response(404, "this game has no guide");
+  Json figures = Json::array();
+  for (const Figure& each : guide->figures) {
+    auto match = match_of(each, game);
+    if (!match) return error_response(500, "the guide cannot be drawn");
+    figures.push_back({{"caption", each.caption},
+                       {"scenario", each.scenario},
+                       {"show", each.show},
+                       {"view", (*match)->view(Viewer::everyone)}});
+  }
+  return json_response(200, Json{{"text", guide->text}, {"figures", figures}}.dump());
 }
 
 Response Api::kit(const AnyGame& game) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/http.hpp"
+#include "server/lab_room.hpp"
 #include "server/room.hpp"
 #include "server/static_files.hpp"
 
@@ -9,7 +10,8 @@ namespace longroll::server {
 
 class Api {
  public:
-  Api(House& house, Addresses& addresses, const StaticFiles& files, std::string data_folder, Keep keep);
+  Api(House& house, Addresses& addresses, const StaticFiles& files, LabRoom& lab, std::string data_folder,
+      Keep keep);
   // The answer may come later, from another thread.
   void handle(const Request& request, Respond respond);
 
@@ -21,6 +23,8 @@ class Api {
   Response list_games() const;
   Response board(const AnyGame& game, const std::string& scenario) const;
   Response rules(const AnyGame& game) const;
+  Response lessons(const AnyGame& game) const;
+  Response guide(const AnyGame& game) const;
   Response kit(const AnyGame& game) const;
   Response check(const AnyGame& game, const std::string& body) const;
   void create(const Request& request, const Respond& respond);
@@ -34,6 +38,7 @@ class Api {
   House& house_;
   Addresses& addresses_;
   const StaticFiles& files_;
+  LabRoom& lab_;
   std::string data_folder_;
   Keep keep_;
 };

@@ -72,7 +72,8 @@ struct Server::Parts {
               thinkers, boards, addresses,     backlog, hosts},
         tables(house),
         files(config.web_folder),
-        api(house, addresses, files, config.data_folder, config.keep),
+        lab(games, config.data_folder, config.pack, config.lab),
+        api(house, addresses, files, lab, config.data_folder, config.keep),
         acceptor(std::make_unique<Acceptor>(net::Strand(io->get_executor()))),
         sweep(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())),
         expiry(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())) {
@@ -104,6 +105,7 @@ struct Server::Parts {
   House house;
   Tables tables;
   StaticFiles files;
+  LabRoom lab;
   Api api;
   std::unique_ptr<Acceptor> acceptor;  // its strand is also the sweep's
   std::unique_ptr<net::asio::steady_timer> sweep, expiry;
@@ -207,6 +209,7 @@ void Server::stop() {
   });
   parts_->house.stopping.request_stop();
   parts_->tables.close("the server goes down");
+  parts_->lab.stop();
   parts_->thinkers.stop();
   parts_->workers.stop();
   parts_->readers.stop();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/games.hpp"
+#include "server/lab_limits.hpp"
 #include "server/limits.hpp"
 #include "server/store.hpp"
 
@@ -23,6 +24,8 @@ struct Config {
   Keep keep = {};
   std::chrono::seconds expire_every = std::chrono::hours(1);
   Limits limits = {};
+  std::string pack = {};  // charts of one's own
+  LabLimits lab = {};
 };
 
 class Server {

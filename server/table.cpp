@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/pack.hpp"
 #include "server/secret.hpp"
 
 namespace longroll::server {
@@ -51,6 +52,7 @@ std::shared_ptr<const Table> Table::copy() const { return std::shared_ptr<const 
 Result<Table> Table::rebuild(const Games& games, StoredTable stored) {
   auto game = games.named(stored.game);
   if (!game) return std::unexpected(game.error());
+  if (auto same = same_charts((*game)->info(), stored.setup); !same) return std::unexpected(same.error());
   Table table(**game, std::move(stored));
   auto match = table.game_.start(table.stored_.setup);
   if (!match) return std::unexpected(match.error());

@@ -27,6 +27,14 @@ std::shared_ptr<const G> loaded() {
   return *game;
 }
 
+// The shortest scenario that begins with the set-up, as options may change it.
+inline const ScenarioInfo& shortest_scenario(const GameInfo& info) {
+  const ScenarioInfo* found = nullptr;
+  for (const ScenarioInfo& each : info.scenarios)
+    if (each.given.empty() && (!found || each.minutes < found->minutes)) found = &each;
+  return *found;
+}
+
 // LONGROLL_LONG=10 plays ten times as much.
 inline int times_longer() {
   const char* text = std::getenv("LONGROLL_LONG");

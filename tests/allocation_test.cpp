@@ -1,9 +1,10 @@
-// actions, check, play, decision, outcome, features and clock never touch the heap: whole random games with a
-// counting allocator.
+// actions, check, play, decision, outcome, features, clock and choose never touch the heap: whole games,
+// random and of the captain, with a counting allocator.
 #include <atomic>
 #include <cstdlib>
 #include <new>
 
+#include "engine/core/manner.hpp"
 #include "tests/all_games.hpp"
 
 namespace {
@@ -77,6 +78,32 @@ TYPED_TEST(Allocation, NoneWhilePlaying) {
         ASSERT_EQ(listing, 0) << scenario.id << ", step " << step;
         ASSERT_EQ(checking, 0) << scenario.id << ", step " << step;
         ASSERT_EQ(playing, 0) << scenario.id << ", step " << step << ": " << game->write(at, previous);
+      }
+    }
+}
+
+// A playout: the captain plays for both seats, and the features are looked at.
+TYPED_TEST(Allocation, NoneWhileTheCaptainPlays) {
+  const auto game = loaded<TypeParam>();
+  for (const ScenarioInfo& scenario : game->info().scenarios)
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+      auto position = begin(*game, {.scenario = std::string(scenario.id)}).value();
+      FastDice dice(seed), habit(seed + 100);
+      std::size_t manner = 0;  // as he is used to, and then each in turn
+      for (int step = 0; !game->decision(position).over(); ++step) {
+        const auto at = position;
+        const InManner in(manners[seed == 1 ? 0 : manner++ % manners.size()]);
+        const long before = allocations;
+        const Action action = game->choose(position, habit);
+        const long choosing = allocations - before;
+        game->play(position, action, dice, Events{});
+        (void)game->outcome(position);
+        (void)game->clock(position);
+        if (step % 16 == 0)
+          for (Seat seat : {Seat::first, Seat::second}) (void)game->features(position, seat);
+        const long playing = allocations - before - choosing;
+        ASSERT_EQ(choosing, 0) << scenario.id << ", step " << step << ": " << game->write(at, action);
+        ASSERT_EQ(playing, 0) << scenario.id << ", step " << step << ": " << game->write(at, action);
       }
     }
 }

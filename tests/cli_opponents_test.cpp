@@ -57,6 +57,16 @@ TEST(CliOpponents, TrainWritesAValueAndTellsHowGoodItIs) {
   EXPECT_NE(text.find("brier_first"), std::string::npos);
 }
 
+TEST(CliOpponents, BenchTellsHowLongAGameOfTheCaptainTakes) {
+  const Ran ran = run_program({"bench", "vicksburg", "--captain", "--seconds", "0.05", "--json"});
+  ASSERT_EQ(ran.exit, 0) << ran.err;
+  const Json report = Json::parse(ran.out);
+  EXPECT_GT(report["games_per_second"], 0);
+  EXPECT_EQ(report["mean_actions"], 0);  // no list was made
+  EXPECT_NE(run_program({"bench", "vicksburg", "--captain", "--seconds", "0.05"}).out.find("ms a game"),
+            std::string::npos);
+}
+
 TEST(CliOpponents, ArenaGivesTheseKeysAndAPlot) {
   const Folder folder;
   const std::string svg = folder / "strength.svg";
@@ -68,6 +78,7 @@ TEST(CliOpponents, ArenaGivesTheseKeysAndAPlot) {
   ASSERT_EQ(report["players"].size(), 2u);
   EXPECT_EQ(report["players"][1]["player"], "captain");
   EXPECT_EQ(report["players"][1]["elo"], 0);
+  EXPECT_EQ(report["players"][1]["wait"]["median"], 0);
   EXPECT_EQ(report["pairings"][0]["games"], 4);
   EXPECT_TRUE(read_file(svg)->starts_with("<svg"));
   EXPECT_NE(run_program({"arena", "stockade", "--scenario", "learning", "--players", "random,recruit",

@@ -50,14 +50,15 @@ TEST_P(Subcommand, RefusesAnUnknownFlag) {
 
 INSTANTIATE_TEST_SUITE_P(Cli, Subcommand,
                          testing::Values("games", "show", "play", "cases", "replay", "simulate", "odds",
-                                         "bench", "rules", "serve", "validate", "train", "arena"),
+                                         "bench", "rules", "serve", "validate", "train", "arena", "lab",
+                                         "pack"),
                          [](const auto& each) { return std::string(each.param); });
 
 TEST(Cli, HelpAndVersion) {
   const Ran help = run_program({"--help"});
   EXPECT_EQ(help.exit, 0);
   for (const char* name : {"games", "show", "play", "cases", "replay", "simulate", "odds", "bench", "rules",
-                           "serve", "validate", "train", "arena"})
+                           "serve", "validate", "train", "arena", "lab", "pack"})
     EXPECT_NE(help.out.find(name), std::string::npos) << name;
   EXPECT_TRUE(run_program({"--version"}).out.starts_with("longroll 0."));
 }
@@ -174,6 +175,25 @@ TEST(Cli, SimulateGivesTheseKeys) {
   EXPECT_EQ(plain.exit, 0);
   EXPECT_EQ(plain.err, "");  // the bar is for terminals
   EXPECT_NE(plain.out.find("per second"), std::string::npos);
+}
+
+TEST(Cli, SimulateTellsWhatIsThereWhenGamesEnd) {
+  const Args words = {"simulate", "stockade", "--scenario", "learning",
+                      "--games",  "4",        "--ends",     "tracks.eliminated"};
+  const Ran plain = run_program(words);
+  EXPECT_NE(plain.out.find("tracks.eliminated.36MS.infantry"), std::string::npos) << plain.out;
+  EXPECT_EQ(plain.out.find("tracks.morale"), std::string::npos);
+  Args machine = words;
+  machine.push_back("--json");
+  const Json report = json_of(run_program(machine));
+  for (const auto& [reason, count] : report["endings"].items()) {
+    const Json& lost = report["ends"][reason]["tracks.eliminated.13US.infantry"];
+    EXPECT_GE(lost["mean"], 0) << reason;
+    EXPECT_LE(lost["quartiles"][2], 10) << reason;  // so many take part
+  }
+  EXPECT_TRUE(run_program({"simulate", "stockade", "--games", "1", "--seats", "random,random", "--ends",
+                           "tracks.lost"})
+                  .complained());
 }
 
 TEST(Cli, BenchGivesTheseKeys) {

@@ -61,6 +61,7 @@ TEST(Fit, AHiddenLayerSeesWhatNoSumDoes) {
 Value small_value() {
   Value value;
   value.horizon = 3;
+  value.slips = 40;
   value.source = "a test";
   for (Judgement& each : value.seats) {
     each = {.mean = {1, 2}, .spread = {2, 0.5}, .bias = -0.25, .weights = {0.75, -1.5}};
@@ -77,6 +78,7 @@ TEST(ValueFile, ReadsBackWhatWasWritten) {
   auto again = Value::parse(value.text(two_names, {{"made", "to\"day"}}), "value.toml", two_names);
   ASSERT_TRUE(again) << again.error().text();
   EXPECT_EQ((*again)->horizon, 3);
+  EXPECT_EQ((*again)->slips, 40);
   Features features;
   features.add(2);
   features.add(1.5);
@@ -105,6 +107,7 @@ TEST(ValueFile, IsRefusedInASentenceWhereItIsWrong) {
   EXPECT_NE(with("spread = [20000, 5000]", "spread = [20000, 0]").find("a spread is more than 0"),
             std::string::npos);
   EXPECT_NE(with("horizon = 3", "horizon = 0").find("between"), std::string::npos);
+  EXPECT_NE(with("slips = 40", "slips = 101").find("between"), std::string::npos);
   for (std::size_t i = 0; i + 1 < 20; ++i) {
     const std::string cut = said(whole.substr(0, whole.size() * i / 20));
     EXPECT_NE(cut, "fine") << i;

@@ -73,6 +73,8 @@ class Teller {
     line("{}: {}", seat_name(match_->info(), match_->decision().seat), entry.action);
     const auto order = match_->read(entry.action);
     ASSERT_TRUE(order && order->size() == 1) << entry.action;
+    ASSERT_FALSE(match_->check(order->front()))
+        << entry.action << " is no longer allowed; tools/golden makes records anew";
     ScriptedDice dice(entry.dice);
     EventList events;
     match_->play(order->front(), dice, Events(events));

@@ -43,10 +43,10 @@ TYPED_TEST(RandomPlay, KeepsTheInvariants) {
 // Every option at every value but its default, in the shortest scenario.
 TYPED_TEST(RandomPlay, KeepsTheInvariantsUnderEveryOption) {
   const GameInfo& info = loaded<TypeParam>()->info();
-  const auto shortest = std::ranges::min_element(info.scenarios, {}, &ScenarioInfo::minutes);
+  const ScenarioInfo& shortest = shortest_scenario(info);
   for (const OptionInfo& option : info.options)
     for (std::string_view value : option.values | std::views::drop(1)) {
-      longroll::Setup setup{.scenario = std::string(shortest->id)};
+      longroll::Setup setup{.scenario = shortest.id};
       setup.options[std::string(option.id)] = value;
       this->play(setup, {.views_every = 31 * rarer, .notation_every = 3}, 1, games_of_an_option);
     }
@@ -54,10 +54,9 @@ TYPED_TEST(RandomPlay, KeepsTheInvariantsUnderEveryOption) {
 
 // Many games, most of them short ones: the lists are checked at each step, the rest now and then.
 TYPED_TEST(RandomPlay, KeepsTheInvariantsInManyGames) {
-  const auto& scenarios = loaded<TypeParam>()->info().scenarios;
-  const auto shortest = std::ranges::min_element(scenarios, {}, &ScenarioInfo::minutes);
-  for (const ScenarioInfo& scenario : scenarios) {
-    const int each = &scenario == &*shortest ? 2000 : 100;
+  const GameInfo& info = loaded<TypeParam>()->info();
+  for (const ScenarioInfo& scenario : info.scenarios) {
+    const int each = &scenario == &shortest_scenario(info) ? 2000 : 100;
     this->play({.scenario = std::string(scenario.id)}, {.views_every = 997, .notation_every = 101}, 1000,
                each);
   }

@@ -33,16 +33,41 @@ const std::array<Player, 2> both_random = {Skill::random, Skill::random};
 // The same games whoever plays them: threads take games from one queue, and a game's dice come from its
 // number.
 TYPED_TEST(Simulate, DoesNotDependOnThreads) {
-  const auto one = this->run({.games = 40, .players = both_random, .seed = 7, .threads = 1});
+  const auto one =
+      this->run({.games = 40, .players = both_random, .seed = 7, .threads = 1, .ends = "turn.number"});
   for (int threads : {2, 5}) {
-    const auto many = this->run({.games = 40, .players = both_random, .seed = 7, .threads = threads});
+    const auto many = this->run(
+        {.games = 40, .players = both_random, .seed = 7, .threads = threads, .ends = "turn.number"});
     EXPECT_EQ(many.games, 40);
     EXPECT_EQ(many.wins, one.wins);
     EXPECT_EQ(many.draws, one.draws);
     EXPECT_EQ(many.decisions, one.decisions);
     EXPECT_EQ(many.endings, one.endings);
     EXPECT_EQ(many.uses, one.uses);
+    EXPECT_EQ(many.ends, one.ends);
+    EXPECT_FALSE(many.ends.empty());
   }
+}
+
+TEST(SimulateEnds, SpreadsTellMeanAndQuantiles) {
+  const Spread spread = {{1, 1}, {2, 1}, {10, 2}};
+  EXPECT_DOUBLE_EQ(mean(spread), 5.75);
+  EXPECT_EQ(quantile(spread, 0.25), 1);
+  EXPECT_EQ(quantile(spread, 0.5), 2);
+  EXPECT_EQ(quantile(spread, 0.75), 10);
+  EXPECT_EQ(mean({}), 0);
+}
+
+TEST(Waits, AreMeasuredOfThoseWhoLookAhead) {
+  const auto report = report_of(
+      "vicksburg",
+      {.games = 1, .players = {Player(Skill::colonel, {.playouts = 4}), Skill::captain}, .seed = 3}, {});
+  EXPECT_GT(report.waits[0].size(), 8u);
+  EXPECT_TRUE(report.waits[1].empty());
+  EXPECT_GT(percentile(report.waits[0], 0.95), 0);
+  EXPECT_EQ(percentile({3, 1, 2}, 0.5), 2);
+  EXPECT_EQ(percentile({3, 1, 2}, 1), 3);
+  EXPECT_EQ(percentile({}, 0.5), 0);
 }
 
 TYPED_TEST(Simulate, DependsOnTheSeed) {

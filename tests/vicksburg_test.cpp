@@ -226,8 +226,8 @@ TEST(VicksburgSecrets, SealedDeclarationIsInNobodyElsesView) {
                    .seat = union_side,
                    .count = 3,
                    .args = {1, 2, 0}};
-  EXPECT_TRUE(game()->describe(told, Viewer::second).is_null());
-  EXPECT_FALSE(game()->describe(told, Viewer::first).is_null());
+  EXPECT_TRUE(game()->describe({}, told, Viewer::second).is_null());
+  EXPECT_FALSE(game()->describe({}, told, Viewer::first).is_null());
 }
 
 // A copy of the data with one change must be refused with file and reason.

@@ -200,7 +200,7 @@ TEST(Year1863, TheLogNamesNobodyHidden) {
         for (Viewer eyes : {Viewer::first, Viewer::second, Viewer::spectator}) {
           if (event.kind == static_cast<std::uint8_t>(Happened::escape)) continue;
           if (event.seat != Seat::nobody && eyes == viewer(event.seat)) continue;
-          const Json words = game().describe(event, eyes);
+          const Json words = game().describe(p, event, eyes);
           if (!words.is_object() || !words.contains("units")) continue;
           for (const auto& id : words["units"]) {
             const Unit u = *d.find_unit(id.get<std::string>());

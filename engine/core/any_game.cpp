@@ -14,6 +14,11 @@ std::string_view seat_name(const GameInfo& info, Seat seat) {
   return seat == Seat::nobody ? std::string_view("nobody") : info.seats[index(seat)];
 }
 
+const ScenarioInfo* find_scenario(const GameInfo& info, std::string_view id) {
+  const auto found = std::ranges::find(info.scenarios, id, &ScenarioInfo::id);
+  return found == info.scenarios.end() ? nullptr : &*found;
+}
+
 Result<Setup> complete(const GameInfo& info, Setup setup) {
   std::vector<std::string_view> names;
   for (const ScenarioInfo& each : info.scenarios) names.push_back(each.id);
@@ -162,8 +167,11 @@ std::vector<std::string> plan(const Match& match, const Choose& choose) {
 Json to_json(const GameInfo& info) {
   Json scenarios = Json::array(), options = Json::array();
   for (const ScenarioInfo& each : info.scenarios)
-    scenarios.push_back(
-        {{"id", each.id}, {"title", each.title}, {"about", each.about}, {"minutes", each.minutes}});
+    scenarios.push_back({{"id", each.id},
+                         {"title", each.title},
+                         {"about", each.about},
+                         {"minutes", each.minutes},
+                         {"kind", each.kind}});
   for (const OptionInfo& each : info.options)
     options.push_back(
         {{"id", each.id}, {"values", each.values}, {"about", each.about}, {"ruling", each.ruling}});

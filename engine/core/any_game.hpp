@@ -83,7 +83,9 @@ class MatchOf final : public Match {
   std::string_view verb(Action action) const override { return game_->verb(action); }
   Json view(Viewer viewer) const override { return view_text(viewer).parsed(); }
   JsonText view_text(Viewer viewer) const override { return game_->view(position_, viewer); }
-  Json describe(const Event& event, Viewer viewer) const override { return game_->describe(event, viewer); }
+  Json describe(const Event& event, Viewer viewer) const override {
+    return game_->describe(position_, event, viewer);
+  }
   bool open_to(Action action, Viewer viewer) const override {
     return game_->open_to(position_, action, viewer);
   }
@@ -127,12 +129,28 @@ class MatchOf final : public Match {
 // Refuses a scenario, an option or a value that the game does not have, and fills in the defaults.
 Result<Setup> complete(const GameInfo& info, Setup setup);
 
+// The scenario of that name; null for a file of people's own.
+const ScenarioInfo* find_scenario(const GameInfo& info, std::string_view id);
+
+// The first position of a set-up that is complete: of a situation, what its scenario begins with, changed.
+template <Game G>
+Result<typename G::Position> first_of(const G& game, Setup setup) {
+  const ScenarioInfo* scenario = find_scenario(game.info(), setup.scenario);
+  if (scenario && !scenario->base.empty()) setup.scenario = scenario->base;
+  auto position = game.start(setup);
+  if (position && scenario)
+    for (const GivenLine& each : scenario->given)
+      if (auto done = game.given(*position, split_words(each.text)); !done)
+        return std::unexpected(Problem{.what = done.error().what, .file = scenario->file, .line = each.line});
+  return position;
+}
+
 // The first position of a game, whatever way the set-up came in.
 template <Game G>
 Result<typename G::Position> begin(const G& game, const Setup& setup) {
   auto whole = complete(game.info(), setup);
   if (!whole) return std::unexpected(whole.error());
-  return game.start(*whole);
+  return first_of(game, std::move(*whole));
 }
 
 // The game that a set-up is for: the game itself, or the one that its scenario file makes of it.
@@ -157,7 +175,7 @@ class AnyGameOf final : public AnyGame {
     if (!game) return std::unexpected(game.error());
     const auto whole = complete(info(), setup);  // a file does not change what can be chosen
     if (!whole) return std::unexpected(whole.error());
-    auto position = (*game)->start(*whole);
+    auto position = first_of(**game, *whole);
     if (!position) return std::unexpected(position.error());
     return std::make_unique<MatchOf<G>>(*game, *position);
   }

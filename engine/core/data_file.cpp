@@ -8,7 +8,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <sstream>
 
+#include "engine/core/pack.hpp"
 #include "engine/core/places.hpp"
 
 namespace longroll {
@@ -55,6 +58,41 @@ void DataFile::wrong(int line, std::string what) {
   if (!trouble_) trouble_ = troubles_.front();
 }
 
+namespace {
+
+void collect(const toml::node& node, const std::string& name, std::vector<Leaf>& leaves) {
+  if (const toml::table* table = node.as_table()) {
+    for (const auto& [key, value] : *table)
+      collect(value, name.empty() ? std::string(key.str()) : name + "." + std::string(key.str()), leaves);
+    return;
+  }
+  const toml::array* list = node.as_array();
+  if (list && !list->empty() && list->front().is_table()) {
+    for (std::size_t i = 0; i < list->size(); ++i)
+      collect((*list)[i], fmt::format("{}[{}]", name, i + 1), leaves);
+    return;
+  }
+  std::ostringstream text;
+  node.visit([&](const auto& value) {
+    if constexpr (!toml::is_table<decltype(value)>) text << value;
+  });
+  leaves.push_back({name, text.str(), line_of(node)});
+}
+
+}  // namespace
+
+Result<std::vector<Leaf>> leaves_of(const std::string& path) {
+  auto text = read_file(path);
+  if (!text) return std::unexpected(text.error());
+  const auto parsed = toml::parse(*text, path);
+  if (!parsed)
+    return std::unexpected(Problem{one_line(std::string(parsed.error().description())), path,
+                                   static_cast<int>(parsed.error().source().begin.line)});
+  std::vector<Leaf> leaves;
+  collect(parsed.table(), "", leaves);
+  return leaves;
+}
+
 Section DataFile::root() { return Section(this, &document_->root, ""); }
 
 Section::Section(DataFile* file, const void* node, std::string name)
@@ -77,11 +115,14 @@ void Section::wrong(std::string_view key, std::string what) const {
                fmt::format("{}{}{}: {}", name_, name_.empty() || key.empty() ? "" : ".", key, what));
 }
 
-void Section::wrong_in(std::string_view key, std::size_t index, std::string what) const {
+int Section::line_in(std::string_view key, std::size_t index) const {
   const void* node = find(key);
   const toml::array* array = node ? as_node(node).as_array() : nullptr;
-  if (!array || index >= array->size()) return wrong(key, std::move(what));
-  file_->wrong(line_of((*array)[index]), fmt::format("{}.{}: {}", name_, key, what));
+  return array && index < array->size() ? line_of((*array)[index]) : line(key);
+}
+
+void Section::wrong_in(std::string_view key, std::size_t index, std::string what) const {
+  file_->wrong(line_in(key, index), fmt::format("{}.{}: {}", name_, key, what));
 }
 
 bool Section::has(std::string_view key) const { return find(key) != nullptr; }
@@ -225,6 +266,17 @@ std::vector<Section> Section::children() const {
       if (value.is_table()) sections.push_back(table(key.str()));
   return sections;
 }
+
+std::vector<std::string> toml_files(const std::string& folder) {
+  std::vector<std::string> files;
+  std::error_code none;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, none))
+    if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
+  std::ranges::sort(files);
+  return files;
+}
+
+std::string stem_of(const std::string& path) { return std::filesystem::path(path).stem().string(); }
 
 std::string data_folder() {
   if (const char* set = std::getenv("LONGROLL_DATA"); set && *set) return set;

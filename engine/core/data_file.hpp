@@ -44,6 +44,7 @@ class Section {
   void wrong_in(std::string_view key, std::size_t index, std::string what) const;
   // The line on which the value at a key begins, and something wrong on a line of the file.
   int line(std::string_view key) const;
+  int line_in(std::string_view key, std::size_t index) const;  // of one value of a list
   void wrong_at(int line, std::string what) const;
 
  private:
@@ -79,6 +80,11 @@ class DataFile {
   std::optional<Problem> trouble_;
   std::vector<Problem> troubles_;
 };
+
+// The TOML files of a folder in the order of their names, and a file's name without folder and ending. A
+// folder that is not there has none.
+std::vector<std::string> toml_files(const std::string& folder);
+std::string stem_of(const std::string& path);
 
 // Where the data of all games is: LONGROLL_DATA, else the program's own.
 std::string data_folder();

@@ -37,11 +37,22 @@ struct OptionInfo {
   std::string_view ruling = {};  // where the book is unclear: the ruling that offers the choice
 };
 
+// A line of case words, and where it stands in the file of its scenario.
+struct GivenLine {
+  std::string text;
+  int line = 0;
+};
+
+// A scenario may begin as another one does, and be changed by the words of cases: see situation.hpp.
 struct ScenarioInfo {
-  std::string_view id;
-  std::string_view title;
-  std::string_view about;
+  std::string id;
+  std::string title;
+  std::string about;
   int minutes = 0;
+  std::string kind = {};  // "lesson", "first" for beginners or "short", all of our own; else empty
+  std::string base = {};  // the scenario that it begins as, if another one
+  std::vector<GivenLine> given = {};
+  std::string file = {};  // where `given` was read
 };
 
 struct GameInfo {
@@ -139,7 +150,8 @@ concept Game = requires(const G game, const typename G::Position position, typen
   { game.verb(action) } -> std::same_as<std::string_view>;  // its word; empty for a kind that there is not
   // For people. `describe` is null where the viewer may not know of the event.
   { game.view(position, viewer) } -> std::same_as<JsonText>;  // see frame.hpp
-  { game.describe(event, viewer) } -> std::same_as<Json>;
+  // What an event is told with may outlive what it speaks of: of the position, only what lasts is looked at.
+  { game.describe(position, event, viewer) } -> std::same_as<Json>;
   // Whether the viewer may know that this action is played in this position: its notation, that it happened
   // at all.
   { game.open_to(position, action, viewer) } -> std::same_as<bool>;

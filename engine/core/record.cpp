@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/core/pack.hpp"
+
 namespace longroll {
 namespace {
 
@@ -221,6 +223,7 @@ Result<Action> play_entry(Match& match, const Record::Entry& entry, Events event
 }
 
 Result<RecordedMatch> RecordedMatch::replay(const AnyGame& game, const Record& record, int count) {
+  if (auto same = same_charts(game.info(), record.setup); !same) return std::unexpected(same.error());
   auto replayed = start(game, record.setup);
   if (!replayed) return replayed;
   replayed->record_.players = record.players;
@@ -248,6 +251,7 @@ Result<int> verify_dice(const AnyGame& game, const Record& record) {
     return problem("the seed does not match the commitment made at the start");
   int verified = 0;
   std::uint64_t next = 0;
+  if (auto same = same_charts(game.info(), record.setup); !same) return std::unexpected(same.error());
   auto at = RecordedMatch::start(game, record.setup);
   if (!at) return std::unexpected(at.error());
   for (const Record::Entry& entry : record.entries) {

@@ -1,7 +1,8 @@
 #include "engine/severed/data.hpp"
 
 #include <algorithm>
-#include <filesystem>
+
+#include "engine/core/situation.hpp"
 
 namespace longroll::severed {
 
@@ -144,19 +145,6 @@ void read_charts(DataFile& file, Charts& charts) {
   }
 }
 
-namespace {
-
-std::vector<std::filesystem::path> files_in(const std::string& folder) {
-  std::vector<std::filesystem::path> files;
-  std::error_code none;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, none))
-    if (entry.path().extension() == ".toml") files.push_back(entry.path());
-  std::ranges::sort(files);
-  return files;
-}
-
-}  // namespace
-
 Result<std::shared_ptr<const Data>> Data::load(const std::string& folder) {
   auto data = std::make_shared<Data>();
   auto inventory = Inventory::load(folder);
@@ -171,20 +159,21 @@ Result<std::shared_ptr<const Data>> Data::load(const std::string& folder) {
   };
   read(folder + "/charts.toml", [&](DataFile& file) { read_charts(file, data->charts); });
   read(folder + "/terrain.toml", [&](DataFile& file) { read_kinds(file, data->kinds); });
-  for (const auto& path : files_in(folder + "/tables"))
-    read(path.string(), [&](DataFile& file) {
-      data->grounds.push_back({.id = path.stem().string()});
+  for (const std::string& path : toml_files(folder + "/tables"))
+    read(path, [&](DataFile& file) {
+      data->grounds.push_back({.id = stem_of(path)});
       read_ground(file, data->kinds, data->grounds.back());
     });
-  for (const auto& path : files_in(folder + "/armies"))
-    read(path.string(), [&](DataFile& file) {
-      data->armies.push_back({.id = path.stem().string()});
+  for (const std::string& path : toml_files(folder + "/armies"))
+    read(path, [&](DataFile& file) {
+      data->armies.push_back({.id = stem_of(path)});
       read_army(file, data->charts, data->armies.back());
     });
-  for (const auto& path : files_in(folder + "/scenarios"))
-    read(path.string(), [&](DataFile& file) {
-      data->scenarios.push_back({.id = path.stem().string()});
+  for (const std::string& path : toml_files(folder + "/scenarios"))
+    read(path, [&](DataFile& file) {
+      data->scenarios.push_back({.id = stem_of(path)});
       read_scenario(file, *data, data->scenarios.back());
+      read_given(file.table("scenario"), path, data->scenarios.back().begins);
     });
   if (trouble) return std::unexpected(*trouble);
   if (data->scenarios.empty()) return problem("{} holds no scenarios", folder);

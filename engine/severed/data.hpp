@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/data_file.hpp"
+#include "engine/core/game.hpp"
 #include "engine/core/inventory.hpp"
 #include "engine/core/seat.hpp"
 #include "engine/severed/types.hpp"
@@ -135,6 +136,7 @@ struct Mission {
 struct Scenario {
   enum class Victory : std::uint8_t { objectives, count, mission };
   std::string id, title, about, source;
+  ScenarioInfo begins;  // its kind, and the words that it begins with
   int order = 0, minutes = 0, ground = 0, turns = 12;
   std::array<int, 2> army{};  // by edge: south, north
   bool free = false, readiness = false, premeasure = false, running = false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/chapter.hpp"
+#include "engine/core/situation.hpp"
 #include "engine/severed/rules/rules.hpp"
 #include "engine/severed/rules/sequence.hpp"
 #include "engine/severed/rules/setup.hpp"
@@ -81,7 +82,7 @@ constexpr auto chapters = chapter_table<Step, Board, Play>({
     {Step::firing, "firing", "SEQ-02", active, "Fire with your Units one at a time.",
      list_firing, check_firing, play_firing},
     {Step::target, "target", "SEQ-02", active, ask_target, list_target, check_target, play_target},
-    {Step::combat, "combat", "SEQ-02", active, "Charge, or fight the fights that go on.",
+    {Step::combat, "combat", "SEQ-02", active, "Charge with a Unit, go on with a fight of an earlier turn, or end the phase.",
      list_combat, check_combat, play_combat},
     {Step::charge_target, "charge-target", "SEQ-02", active, ask_charge_target,
      list_charge_target, check_charge_target, play_charge_target},
@@ -112,13 +113,22 @@ Game::Game(std::shared_ptr<const Data> data) : data_(std::move(data)) {
            .seats = {"union", "confederate"},
            .turn_rule = "SEQ-02"};
   for (const Scenario& each : data_->scenarios)
-    info_.scenarios.push_back({each.id, each.title, each.about, each.minutes});
+    info_.scenarios.push_back({each.id, each.title, each.about, each.minutes, each.begins.kind, "",
+                               each.begins.given, each.begins.file});
   for (const OptionRow& row : option_rows()) info_.options.push_back(row.info);
   const auto default_first = [](std::vector<std::string_view>& names, std::string_view first) {
     if (auto at = std::ranges::find(names, first); at != names.end()) std::rotate(names.begin(), at, at + 1);
   };
-  for (const Army& each : data_->armies) army_names_[index(each.side)].push_back(each.id);
-  for (const Ground& each : data_->grounds) table_names_.push_back(each.id);
+  // What a lesson or a first battle brings along is not offered elsewhere.
+  const auto own = [&](const std::string& name, std::string_view ending) {
+    return std::ranges::any_of(data_->scenarios, [&](const Scenario& scenario) {
+      return !scenario.begins.kind.empty() && name == fmt::format("{}{}", scenario.id, ending);
+    });
+  };
+  for (const Army& each : data_->armies)
+    if (!own(each.id, "-south") && !own(each.id, "-north")) army_names_[index(each.side)].push_back(each.id);
+  for (const Ground& each : data_->grounds)
+    if (!own(each.id, "")) table_names_.push_back(each.id);
   default_first(army_names_[0], "usa-sample");
   default_first(army_names_[1], "csa-sample");
   default_first(table_names_, "three-hills");
@@ -131,7 +141,8 @@ Game::Game(std::shared_ptr<const Data> data) : data_(std::move(data)) {
 Result<std::shared_ptr<const Game>> Game::load(const std::string& folder) {
   auto data = Data::load(folder);
   if (!data) return std::unexpected(data.error());
-  return std::make_shared<const Game>(std::move(*data));
+  auto game = std::make_shared<Game>(std::move(*data));
+  return with_learning(folder, game, game->info_);
 }
 
 Json Game::kit() const { return severed::kit(*data_); }

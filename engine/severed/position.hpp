@@ -177,12 +177,11 @@ struct Fire {
 struct Fight {
   Number attacker = nothing, defender = nothing;  // attacker: the charger, or the active player's Unit
   Aspect aspect = Aspect::front;
-  std::uint8_t open = 0;   // the window for supporters and generals
   std::uint8_t first = 0;  // first round
   std::uint8_t uphill = 0, covered = 0, countered = 0, yell = 0, bayonets = 0;
   std::array<Number, 2> assistant{nothing, nothing};  // by seat: a general's choice
   std::array<Number, 2> assisted{nothing, nothing};
-  std::uint8_t padding[2] = {};
+  std::uint8_t padding[3] = {};
 };
 
 struct Ending {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/data_file.hpp"
+#include "engine/core/situation.hpp"
 #include "engine/stockade/player/policy.hpp"
 #include "engine/stockade/rules/rules.hpp"
 
@@ -303,7 +304,7 @@ void load_strength(const Data& data, const Section& section, Scenario& scenario)
   }
 }
 
-void load_scenario(Data& data, const Section& section) {
+void load_scenario(Data& data, const Section& section, const std::string& path) {
   Scenario scenario{.id = section.text("id"), .title = section.text("title"), .about = section.text("about")};
   scenario.minutes = section.integer_between("minutes", 1, 2000);
   scenario.first_assault = section.integer_between("first_assault", 1, 2);
@@ -325,11 +326,12 @@ void load_scenario(Data& data, const Section& section) {
   if (section.has("union_area")) scenario.union_area = as_set(hexes(data, section, "union_area"));
   if (section.has("confederate_area"))
     scenario.confederate_area = as_set(hexes(data, section, "confederate_area"));
+  read_given(section, path, scenario.begins);
   data.scenarios.push_back(std::move(scenario));
 }
 
-void load_scenarios(Data& data, DataFile& file) {
-  for (const Section& each : file.root().tables("scenario")) load_scenario(data, each);
+void load_scenarios(Data& data, DataFile& file, const std::string& path) {
+  for (const Section& each : file.root().tables("scenario")) load_scenario(data, each, path);
   const Section setups = file.table("setup");
   const auto setup = [&](std::string_view key) { return setups.table(key); };
   for (Regiment& each : data.regiments) {
@@ -376,7 +378,7 @@ Result<Data> Data::load(const std::string& folder) {
   if (units.trouble()) return std::unexpected(*units.trouble());
   load_charts(data, charts);
   if (charts.trouble()) return std::unexpected(*charts.trouble());
-  load_scenarios(data, scenarios);
+  load_scenarios(data, scenarios, folder + "/scenarios.toml");
   if (scenarios.trouble()) return std::unexpected(*scenarios.trouble());
   draw_sightlines(data);
   chart_exits(data);

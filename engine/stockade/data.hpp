@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/game.hpp"
 #include "engine/core/seat.hpp"
 #include "engine/core/text.hpp"
 #include "engine/space/hex.hpp"
@@ -79,6 +80,7 @@ struct TerrainEffects {
 
 struct Scenario {
   std::string id, title, about;
+  ScenarioInfo begins;  // its kind, and the words that it begins with
   int minutes = 0, first_assault = 1, last_assault = 2, turns = 8;
   std::vector<std::array<int, 2>> strength;  // infantry and officers by regiment
   int union_companies = 5, confederate_guns = 4, confederate_markers = 8;

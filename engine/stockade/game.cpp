@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/situation.hpp"
 #include "engine/stockade/rules/rules.hpp"
 #include "engine/stockade/words/verbs.hpp"
 
@@ -139,14 +140,16 @@ Game::Game(Data data) : data_(std::move(data)) {
   info_.turn_rule = turn_rule;
   info_.takeback = "takeback";
   for (const Scenario& each : data_.scenarios)
-    info_.scenarios.push_back({each.id, each.title, each.about, each.minutes});
+    info_.scenarios.push_back({each.id, each.title, each.about, each.minutes, each.begins.kind, "",
+                               each.begins.given, each.begins.file});
   for (const OptionRow& each : option_rows) info_.options.push_back(each.info);
 }
 
 Result<std::shared_ptr<const Game>> Game::load(const std::string& folder) {
   auto data = Data::load(folder);
   if (!data) return std::unexpected(data.error());
-  return std::shared_ptr<const Game>(new Game(std::move(*data)));
+  auto game = std::shared_ptr<Game>(new Game(std::move(*data)));
+  return with_learning(folder, game, game->info_);
 }
 
 Result<Position> Game::start(const Setup& setup) const {

@@ -26,6 +26,10 @@ class ArmyReader {
                                 .name = section.text("name"),
                                 .colour = section.text("colour"),
                                 .side = side_named(section, true)});
+    if (data_.commands.empty()) {  // the rest is read all the same, for its own faults
+      file_.wrong(0, "there are no commands");
+      data_.commands.emplace_back();
+    }
     for (const Section& section : file_.root().tables("leader")) leader(section);
     for (const Section& section : file_.root().tables("unit")) unit(section);
     if (data_.leaders.size() != max_leaders)

@@ -222,5 +222,7 @@ Result<Charts> load_charts(const std::string& file, const Map& map,
 Result<CombatEntry> parse_result(std::string_view text);
 std::string to_text(CombatResult result);
 std::string to_text(const CombatEntry& entry);
+// The same in words: "the attacker loses 1 in 5 and retreats, the defender is unharmed".
+std::string in_words(const CombatEntry& entry);
 
 }  // namespace longroll::vicksburg

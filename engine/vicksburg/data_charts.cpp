@@ -228,6 +228,21 @@ std::string to_text(const CombatEntry& entry) {
   return fmt::format("{}/{}", to_text(entry.attacker), to_text(entry.defender));
 }
 
+std::string in_words(const CombatEntry& entry) {
+  const auto fate = [](CombatResult result) {
+    std::vector<std::string> parts;  // losses are fifths of the factors: see the chart
+    if (result.losses) parts.push_back(fmt::format("loses {} in 5", result.losses));
+    if (result.disrupts) parts.push_back("is Disrupted");
+    if (result.retreats) parts.push_back("retreats");
+    if (parts.empty()) return std::string("is unharmed");
+    std::string text = parts.front();
+    for (std::size_t i = 1; i < parts.size(); ++i)
+      text += (i + 1 == parts.size() ? " and " : ", ") + parts[i];
+    return text;
+  };
+  return fmt::format("the attacker {}, the defender {}", fate(entry.attacker), fate(entry.defender));
+}
+
 Result<Charts> load_charts(const std::string& path, const Map& map,
                            std::vector<std::array<std::string, 2>>& sources) {
   DataFile file(path);

@@ -1,6 +1,7 @@
 // The table of chapters, and the game as its clients call it.
 #include "engine/vicksburg/game.hpp"
 
+#include "engine/core/situation.hpp"
 #include "engine/vicksburg/player/distances.hpp"
 #include "engine/vicksburg/rules/rules.hpp"
 #include "engine/vicksburg/words/verbs.hpp"
@@ -20,6 +21,12 @@ Seat defender(Board b) { return b.defender(); }
 constexpr Chapter automatic(Step step, std::string_view name) {
   return {step, name, turn_rule, south, "", list_nothing, check_nothing, play_nothing};
 }
+std::string ask_operations(Board b) {
+  return b.ip(b.active()) > 0
+             ? "Spend initiative points, operate with activated units, or end the phase"
+             : "Spend no more (0 IP are left): operate with activated units, or end the phase";
+}
+
 constexpr Chapter die(Step step, std::string_view name, Seat (*decides)(Board), const char* prompt,
                       void (*play)(Play&, Action)) {
   return {step, name, turn_rule, decides, prompt, list_roll, check_roll, play};
@@ -69,9 +76,8 @@ constexpr auto chapters = chapter_table<Step, Board, Play>({
     die(Step::lone_roll, "lone-roll", rolls_alone, "Roll for initiative points: the enemy is done",
         play_lone_roll),
 
-    {Step::operations, "operations", turn_rule, attacker,
-     "Spend initiative points, operate with activated units, or end the phase", list_operations,
-     check_operations, play_operations},
+    {Step::operations, "operations", turn_rule, attacker, ask_operations, list_operations, check_operations,
+     play_operations},
     {Step::muster, "muster", turn_rule, attacker, "Choose the units that he activates", list_muster,
      check_muster, play_muster},
     {Step::besiegers, "besiegers", turn_rule, attacker, "Choose the besieging units", list_siege, check_siege,
@@ -154,7 +160,8 @@ const Chapter& chapter_of(Board board) { return chapters[step_of(board.p)]; }
 Result<std::shared_ptr<const Game>> Game::load(const std::string& folder) {
   auto data = Data::load(folder);
   if (!data) return std::unexpected(data.error());
-  return std::make_shared<const Game>(*data);
+  auto game = std::make_shared<Game>(*data);
+  return with_learning(folder, game, game->info_);
 }
 
 Game::Game(std::shared_ptr<const Data> data)
@@ -196,14 +203,16 @@ void Game::play(Position& position, Action action, Dice& dice, Events events) co
 
 Outcome Game::outcome(const Position& position) const {
   constexpr std::array<std::string_view, 3> levels = {"draw", "tactical", "decisive"};
-  constexpr std::array<std::string_view, 7> reasons = {
+  constexpr std::array<std::string_view, 9> reasons = {
       "",
       "Vicksburg has fallen and the Union has twice the points",
       "the Confederacy holds Vicksburg, Jackson and the landing",
       "the Union holds Vicksburg",
       "the Union holds Vicksburg without more points",
       "Vicksburg stands, but the Confederacy has no more points",
-      "Vicksburg stands"};
+      "Vicksburg stands",
+      "the Union has done in time what it was to do",
+      "the Union has not done in time what it was to do"};
   Outcome outcome{.score = {position.vp[0], position.vp[1]}};
   if (position.step != Step::over) return outcome;
   outcome.over = true;

@@ -151,6 +151,7 @@ struct Position {
   std::array<Hex, max_units> where;
   std::array<Hex, max_leaders> leader_at;
   Hex siege_hex, attack_from, attack_at, anchor;
+  Hex goal;  // of a short game: the Union wins when it holds this
   std::array<std::int16_t, 2> vp, losses;
   std::uint16_t captured;  // places that gave the Union points, by their order in the chart
   // Leaders
@@ -201,8 +202,10 @@ struct Position {
   std::uint8_t depot_points, gulf_points, jackson_points;
   std::uint8_t engaged, arkansas_doomed, arkansas_in_play;
   std::uint8_t winner, level, reason;
-  std::uint8_t reckoned;  // this End Phase's points have been counted
-  std::array<std::uint8_t, 1> padding;
+  std::uint8_t reckoned;   // this End Phase's points have been counted
+  std::uint8_t last_turn;  // of a short game; 0: the campaign has ten
+  std::int8_t lead;        // of a short game without a goal: the points by which the Union must be ahead
+  std::array<std::uint8_t, 5> padding;
 
   bool has(Operating flag) const { return operating & flag; }
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/situation.hpp"
 #include "engine/year1863/player/atlas.hpp"
 #include "engine/year1863/rules/rules.hpp"
 #include "engine/year1863/words/verbs.hpp"
@@ -161,7 +162,8 @@ Game::Game(std::shared_ptr<const Data> data)
 Result<std::shared_ptr<const Game>> Game::load(const std::string& folder) {
   auto data = Data::load(folder);
   if (!data) return std::unexpected(data.error());
-  return std::make_shared<const Game>(*data);
+  auto game = std::make_shared<Game>(*data);
+  return with_learning(folder, game, game->info_);
 }
 
 Result<Position> Game::start(const Setup& setup) const {

@@ -40,7 +40,7 @@ class Game {
   bool dice_open_to(const Position& p, Action action, Viewer viewer) const;
 
   JsonText view(const Position& p, Viewer viewer) const;
-  Json describe(const Event& event, Viewer viewer) const;
+  Json describe(const Position& position, const Event& event, Viewer viewer) const;
   std::optional<Odds> odds(const Position& p, Action action, Viewer viewer) const;
   Result<Json> ask(const Position& p, Viewer viewer, const Words& words) const;
   std::vector<Words> questions(const Position& p) const;

@@ -173,8 +173,14 @@ struct Position {
 
   Group march;
   Battle battle;
-  std::array<std::uint8_t, 8> lift;    // units landed from the sea and their ports: unit, port, ...
-  std::array<std::uint8_t, 6> filler;  // no byte of a position is left to chance
+  std::array<std::uint8_t, 8> lift;  // units landed from the sea and their ports: unit, port, ...
+  // Of games of our own: one theater alone (1 East, 2 West), points given to the first seat, and what one
+  // side (1 Union, 2 Confederate) must occupy to win.
+  std::uint8_t theater_alone;
+  std::int8_t handicap;
+  Point goal;
+  std::uint8_t goal_of;
+  std::array<std::uint8_t, 2> filler;  // no byte of a position is left to chance
 };
 
 enum OrderAt : std::uint8_t { order_in_pool, order_held, order_discarded };

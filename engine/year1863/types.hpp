@@ -229,6 +229,7 @@ enum class Happened : std::uint8_t {
   raid_cut,         // point, die, cut
   sudden_death,     // command
   ended,
+  goal,  // command, point
 };
 
 inline constexpr std::nullopt_t legal = std::nullopt;  // the Verdict that nothing is wrong

@@ -30,7 +30,7 @@ class Game {
   std::string write(const Position& p, Action action) const;
   Result<Order> read(const Position& p, std::string_view text) const;
   std::string_view verb(Action action) const;
-  Json describe(const Event& event, Viewer viewer) const;
+  Json describe(const Position& position, const Event& event, Viewer viewer) const;
 
   JsonText view(const Position& p, Viewer viewer) const;
   bool open_to(const Position& p, Action action, Viewer viewer) const;

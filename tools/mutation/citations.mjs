@@ -4,7 +4,7 @@
 export function citations(source, ids) {
   const lines = source.split('\n')
   const cited = lines.map((line) =>
-    [...line.matchAll(/[A-Za-z0-9](?:[\w.-]*\w)?/g)].map(([word]) => word).filter((word) => ids.has(word))
+    [...line.matchAll(/[A-Za-z0-9](?:[\w.-]*\w)?/g)].flatMap(([word]) => meant(word)).filter((word) => ids.has(word))
   )
   const near = lines.map(() => new Set())
   const give = (from, to, list) => {
@@ -25,12 +25,21 @@ export function citations(source, ids) {
   return (line) => [...near[line - 1]]
 }
 
+// 11.7c-e is 11.7c, 11.7d and 11.7e.
+function meant(word) {
+  const range = /^(.*)([a-z])-([a-z])$/.exec(word)
+  if (!range) return [word]
+  const [first, last] = [range[2], range[3]].map((letter) => letter.charCodeAt(0))
+  return Array.from({ length: last - first + 1 }, (_, i) => range[1] + String.fromCharCode(first + i))
+}
+
 // The line on which the statement of line i begins, and an `if` above a line of its own.
 function statementStart(lines, i) {
   const indent = (line) => line.search(/\S/)
   let at = i
   while (at > 0 && i - at < 5) {
     const above = lines[at - 1].replace(/\s*\/\/.*/, '')
+    if (/^\w+ *=/.test(lines[at])) break // an entry of a chart
     if (/[;{}:]$/.test(above.trimEnd()) || !above.trim() || indent(above) > indent(lines[at])) break
     --at
   }

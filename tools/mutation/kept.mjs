@@ -43,12 +43,14 @@ export class Kept {
     this.names = [...cases, 'random', 'compared']
     this.numbers = new Map(this.names.map((name, i) => [name, i]))
     this.results = new Map()
+    this.when = new Map() // under what digest each was found
     if (!fs.existsSync(file)) return
     for (const line of fs.readFileSync(file, 'utf8').split('\n').slice(0, -1)) this.#read(line)
   }
 
   #read(line) {
     const [id, when, ...killers] = line.split(' ')
+    this.when.set(Number(id), when)
     if (killers[0] === 'refused') return this.results.set(Number(id), 'refused')
     const known = killers.map((name) => this.numbers.get(name)).filter((i) => i !== undefined)
     const byCase = known.filter((i) => i < this.names.length - 2)
@@ -56,12 +58,15 @@ export class Kept {
     else this.results.delete(Number(id))
   }
 
-  /** An answer of the program: the mutant's number and those of what has failed. */
-  take(answer) {
+  /** An answer of the program: the mutant's number and those of what has failed. In a quick run not all was asked: a survivor is
+   *  tried again, and a case that was not run may prove something. */
+  take(answer, when = this.now) {
     const [id, ...killers] = answer.split(' ')
     const refused = killers[0] === 'refused'
     this.results.set(Number(id), refused ? 'refused' : killers.map(Number))
+    if (when !== this.now && !killers.length) return
     const names = refused ? killers : killers.map((i) => this.names[Number(i)])
-    fs.appendFileSync(this.file, `${[id, this.now, ...names].join(' ')}\n`)
+    this.when.set(Number(id), when)
+    fs.appendFileSync(this.file, `${[id, when, ...names].join(' ')}\n`)
   }
 }

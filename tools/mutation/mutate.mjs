@@ -7,16 +7,18 @@ import readline from 'node:readline'
 import { parseArgs } from 'node:util'
 import { chartMutants } from './charts.mjs'
 import { citations } from './citations.mjs'
+import { draw } from './draw.mjs'
 import { Kept, caseDigests, digestOf, sourceDigest } from './kept.mjs'
 import { sites } from './sites.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const Help = `tools/mutate GAME [--files PATTERN] [--sample N] [--seed S] [--list] [--proofs]
+const Help = `tools/mutate GAME [--files PATTERN] [--sample N] [--seed S] [--list] [--quick] [--proofs]
 Changes one thing at a time in the rules and charts of a game, and looks whether one of its cases fails. Ends with 1 when a
 mutant lives that tests/mutants/GAME.tsv does not explain.
   --files PATTERN  only files whose path matches, such as combat or 'rules/(fire|melee)'
   --sample N       only N mutants, drawn by --seed S (1 unless told)
   --list           say what would be changed, and end
+  --quick          cases only: whether a survivor changes how games go is not looked at
   --proofs         after a whole run: write data/GAME/proofs.tsv, which 'longroll cases --coverage' reads
 All mutants are compiled once, in a copy of the sources under build/mutate/GAME; the report is report.tsv there. A run that
 was interrupted goes on where it was; when cases have changed, only what no unchanged case has killed is tried again.`
@@ -28,6 +30,7 @@ const { values: flags, positionals } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     list: { type: 'boolean' },
+    quick: { type: 'boolean' },
     proofs: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   },
@@ -135,7 +138,7 @@ function build() {
     '-DCMAKE_CXX_FLAGS_RELEASE=-O1',
     '-DCMAKE_CXX_FLAGS=-w -D_GLIBCXX_ASSERTIONS',
     `-DLONGROLL_MUTANTS=${game}`,
-    '-DLONGROLL_UNITY=OFF',
+    '-DLONGROLL_UNITY=ON',
   ])
   if (made.status) fail(`cmake: ${made.stderr}`)
   const built = run('ninja', ['-C', 'build', '-k', '0', '-j', String(os.availableParallelism()), 'mutants'])
@@ -156,22 +159,16 @@ if (flags.list) {
   process.exit(0)
 }
 
-function draw(list, n, seed) {
-  const drawn = [...list]
-  let state = seed * 2654435761 + 1
-  const random = (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-  for (let i = 0; i < Math.min(n, drawn.length); ++i) {
-    const k = i + random(drawn.length - i)
-    ;[drawn[i], drawn[k]] = [drawn[k], drawn[i]]
-  }
-  return drawn.slice(0, n).sort((a, b) => a.id - b.id)
-}
-
 fs.mkdirSync(folder, { recursive: true })
 console.error(`${mutants.length} mutants of ${game}: compiling them`)
+// What earlier builds have shown not to compile, by the text of its file: a build that fails takes as long as one that does not.
+const leftFile = path.join(folder, 'left.json')
+const known = fs.existsSync(leftFile) ? JSON.parse(fs.readFileSync(leftFile, 'utf8')) : {}
+for (const [file, text] of texts) {
+  const name = `${file} ${digestOf([path.join(root, file)])}`
+  text.left = new Set(known[name] ?? [])
+  for (const i of text.left) leaveOut(text, i)
+}
 copy(texts)
 let trouble = build()
 while (trouble && leave(trouble)) {
@@ -192,12 +189,18 @@ function leave(log) {
     const text = texts.get(file)
     text?.found.mutants.forEach((each, i) => {
       if (each.line !== Number(line) || !['sum', 'comparison'].includes(each.kind) || text.numbers[i] < 0) return
-      inapplicable.add(text.numbers[i])
-      text.numbers[i] = -1
+      leaveOut(text, i)
+      text.left.add(i)
       ++left
     })
   }
+  const now = [...texts].map(([file, text]) => [`${file} ${digestOf([path.join(root, file)])}`, [...text.left]])
+  fs.writeFileSync(leftFile, JSON.stringify(Object.fromEntries(now.filter(([, list]) => list.length))))
   return left > 0
+}
+function leaveOut(text, i) {
+  inapplicable.add(text.numbers[i])
+  text.numbers[i] = -1
 }
 
 const program = path.join(tree, 'build/tools/mutation/mutants')
@@ -246,23 +249,54 @@ const results = kept.results
 for (const name of fs.readdirSync(folder))
   if (name.startsWith('results-') && !kept.file.endsWith(name)) fs.rmSync(path.join(folder, name))
 
+const explained = new Map(
+  table(path.join(root, 'tests/mutants', `${game}.tsv`)).map(([file, code, what, reason]) => [
+    `${file}\t${code}\t${what}`,
+    reason,
+  ])
+)
+const key = (each) =>
+  `${path.basename(each.file)}\t${each.code.replaceAll('\t', ' ')}\t${each.what.replaceAll('\t', ' ')}`
+
+const reaching = (mutant) => (mutant.kind === 'chart' || loading.has(mutant.id) ? all : (visits.get(mutant.id) ?? []))
+
 function task(mutant) {
   const chart = mutant.kind === 'chart'
-  const reaching = chart || loading.has(mutant.id) ? all : (visits.get(mutant.id) ?? [])
   const near = new Set(mutant.near)
-  const named = reaching.filter((i) => cases[i].rules.some((rule) => near.has(rule)))
-  const rest = reaching.filter((i) => !named.includes(i))
+  const named = reaching(mutant).filter((i) => cases[i].rules.some((rule) => near.has(rule)))
+  const rest = reaching(mutant).filter((i) => !named.includes(i))
   let data = loading.has(mutant.id) ? '+' : '-'
   if (chart) {
     data = path.join(scratch, String(mutant.id), path.basename(dataFolder))
     fs.cpSync(dataFolder, data, { recursive: true })
     fs.writeFileSync(path.join(data, path.basename(mutant.file)), mutant.text)
   }
-  return `${mutant.id} ${data} ${named.join(' ')} | ${rest.join(' ')} ${cases.length} ${cases.length + 1}`
+  // What is explained cannot change games, and in a quick run nobody asks.
+  const games = flags.quick || explained.has(key(mutant)) ? '' : `${cases.length} ${cases.length + 1}`
+  // All that name a rule nearby are run, for the proofs; in a quick run without them the first that fails is enough.
+  const bar = flags.quick && !flags.proofs ? ['|', ''] : ['', '|']
+  return `${mutant.id} ${data} ${bar[0]} ${named.join(' ')} ${bar[1]} ${rest.join(' ')} ${games}`
 }
 
 const scratch = fs.mkdtempSync(path.join(fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'longroll-mutants-'))
-const todo = chosen.filter((each) => !results.has(each.id) && !inapplicable.has(each.id))
+
+// Rules near a mutant that a case names whose failing would prove them.
+function provenBy(mutant, killers) {
+  const rules = new Set()
+  if (Array.isArray(killers))
+    for (const i of killers)
+      if (i < cases.length) for (const rule of cases[i].rules) if (mutant.near.includes(rule)) rules.add(rule)
+  return rules
+}
+const proven = new Set(chosen.flatMap((each) => [...provenBy(each, results.get(each.id))]))
+// A mutant was killed by the first case that failed. A case that came later may prove another rule with it.
+const mayProve = (each) =>
+  flags.proofs &&
+  kept.when.get(each.id) !== kept.now &&
+  kept.when.get(each.id) !== `cases-${kept.now}` &&
+  results.get(each.id) !== 'refused' &&
+  [...provenBy(each, reaching(each))].some((rule) => !proven.has(rule))
+const todo = chosen.filter((each) => !inapplicable.has(each.id) && (!results.has(each.id) || mayProve(each)))
 const begun = Date.now()
 let done = 0
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }))
@@ -274,10 +308,12 @@ async function work() {
   const child = spawn(program, ['try', dataFolder, ...caseFiles], { stdio: ['pipe', 'pipe', 'inherit'] })
   const answers = readline.createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   for (let mutant = todo.shift(); mutant; mutant = todo.shift()) {
+    if (results.has(mutant.id) && !mayProve(mutant)) continue
     child.stdin.write(`${task(mutant)}\n`)
     const { value, done: ended } = await answers.next()
     if (ended) fail('the program that tries mutants has ended')
-    kept.take(value)
+    kept.take(value, flags.quick ? (flags.proofs ? `cases-${kept.now}` : 'quick') : kept.now)
+    for (const rule of provenBy(mutant, results.get(mutant.id))) proven.add(rule)
     if (mutant.kind === 'chart') fs.rmSync(path.join(scratch, String(mutant.id)), { recursive: true })
     if (++done % 50 === 0) progress()
   }
@@ -291,14 +327,6 @@ function progress() {
 }
 
 // The report.
-const explained = new Map(
-  table(path.join(root, 'tests/mutants', `${game}.tsv`)).map(([file, code, what, reason]) => [
-    `${file}\t${code}\t${what}`,
-    reason,
-  ])
-)
-const key = (each) =>
-  `${path.basename(each.file)}\t${each.code.replaceAll('\t', ' ')}\t${each.what.replaceAll('\t', ' ')}`
 const counts = { killed: 0, random: 0, explained: 0, lived: 0, same: 0 }
 const living = []
 const proofs = new Map()
@@ -326,9 +354,8 @@ for (const each of chosen) {
     ].join('\t')
   )
   for (const i of byCase)
-    for (const rule of cases[i].rules)
-      if (each.near.includes(rule) && !proofs.has(rule))
-        proofs.set(rule, [rule, cases[i].title, `${path.basename(each.file)}: ${each.what}`])
+    for (const rule of provenBy(each, [i]))
+      if (!proofs.has(rule)) proofs.set(rule, [rule, cases[i].title, `${path.basename(each.file)}: ${each.what}`])
 }
 fs.writeFileSync(
   path.join(folder, 'report.tsv'),
@@ -341,15 +368,25 @@ const tell = (each) =>
   )
 const lived = living.filter((each) => each.fate === 'lived')
 const same = living.filter((each) => each.fate === 'same')
-if (same.length) console.log('These make no difference in games that were played, and no case fails:')
+if (same.length)
+  console.log(
+    flags.quick
+      ? 'No case fails for these; games were not asked:'
+      : 'These make no difference in games that were played, and no case fails:'
+  )
 same.forEach(tell)
 if (lived.length) console.log('These change how games go, and no case fails:')
 lived.forEach(tell)
 const total = counts.killed + counts.random + counts.lived
-console.log(
-  `${game}: ${total + counts.explained + counts.same} mutants, ${counts.killed} killed by cases, ${counts.random} by random play, ${counts.explained} explained, ` +
-    `${counts.same} make no difference, ${counts.lived} live: ${((100 * (total - counts.lived)) / (total || 1)).toFixed(1)} % killed of those that change behaviour`
-)
+if (flags.quick)
+  console.log(
+    `${game}: ${total + counts.explained + counts.same} mutants, ${counts.killed} killed by cases, ${counts.explained} explained, ${counts.same + counts.random + counts.lived} not killed by a case`
+  )
+else
+  console.log(
+    `${game}: ${total + counts.explained + counts.same} mutants, ${counts.killed} killed by cases, ${counts.random} by random play, ${counts.explained} explained, ` +
+      `${counts.same} make no difference, ${counts.lived} live: ${((100 * (total - counts.lived)) / (total || 1)).toFixed(1)} % killed of those that change behaviour`
+  )
 
 if (flags.proofs) {
   if (flags.files || flags.sample) fail('--proofs wants a whole run, without --files and --sample')

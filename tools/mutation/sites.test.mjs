@@ -115,6 +115,16 @@ test('a citation is meant for its statement, or for its function', () => {
   assert.deepEqual(near(10), [])
 })
 
+test('a citation beside an entry of a chart is meant for that entry', () => {
+  const near = citations('[fire]\nrange = 4  # 1.1\nhits = 5  # 1.2\n', new Set(['1.1', '1.2']))
+  assert.deepEqual([near(2), near(3)], [['1.1'], ['1.2']])
+})
+
+test('a citation from one letter to another is of all between them', () => {
+  const near = citations('int f() {\n  return 2;  // 1.3a-c R1-x\n}\n', new Set(['1.3a', '1.3b', '1.3c', '1.3d']))
+  assert.deepEqual(near(2), ['1.3a', '1.3b', '1.3c'])
+})
+
 test('a mutant stays killed as long as its case is the same; a survivor is tried again when anything has changed', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longroll-kept-'))
   try {
@@ -122,9 +132,20 @@ test('a mutant stays killed as long as its case is the same; a survivor is tried
     const before = new Kept(file, 'monday', ['aa', 'bb'])
     for (const answer of ['1 0', '2 1', '3 0 1', '4', '5 2', '6 refused']) before.take(answer)
     const found = (now, cases) => [...new Kept(file, now, cases).results]
-    assert.deepEqual(found('monday', ['aa', 'bb']), [[1, [0]], [2, [1]], [3, [0, 1]], [4, []], [5, [2]], [6, 'refused']])
+    assert.deepEqual(found('monday', ['aa', 'bb']), [
+      [1, [0]],
+      [2, [1]],
+      [3, [0, 1]],
+      [4, []],
+      [5, [2]],
+      [6, 'refused'],
+    ])
     // A case is new, one has gone, and one has another number.
-    assert.deepEqual(found('tuesday', ['cc', 'dd', 'aa']), [[1, [2]], [3, [2]], [6, 'refused']])
+    assert.deepEqual(found('tuesday', ['cc', 'dd', 'aa']), [
+      [1, [2]],
+      [3, [2]],
+      [6, 'refused'],
+    ])
   } finally {
     fs.rmSync(folder, { recursive: true })
   }

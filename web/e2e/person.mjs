@@ -41,8 +41,8 @@ export class Person {
   messages = [] // the last ones, to and from the server
   complaints = []
 
-  // One person at the screen needs no curtain between two, who has seen it all no tips, and a test no animation.
-  static async sit(browser, address, { curtain = false, tips = false, animate = false, ...options } = {}) {
+  // One person at the screen needs no curtain between two, and a test no animation.
+  static async sit(browser, address, { curtain = false, animate = false, ...options } = {}) {
     const reducedMotion = animate ? 'no-preference' : 'reduce'
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion, ...options })
     await context.addInitScript(
@@ -50,7 +50,7 @@ export class Person {
         for (const [key, value] of Object.entries(settings))
           if (localStorage.getItem(`longroll.set.${key}`) === null) localStorage.setItem(`longroll.set.${key}`, value)
       },
-      { ...(curtain ? {} : { curtain: 'false' }), ...(tips ? {} : { tour: 'false' }) },
+      curtain ? {} : { curtain: 'false' },
     )
     const page = await context.newPage()
     page.setDefaultTimeout(patience)
@@ -93,7 +93,7 @@ export class Person {
   async create({ game = 'stockade', scenario, way = 'The computer', side = 'Union' }) {
     const { page } = this
     await page.goto(`${this.address}/#/new/${game}`)
-    await page.locator('.cards label', { hasText: scenario }).click()
+    await page.locator('.cards label', { hasText: scenario }).first().click()
     await page.locator('.cards.three label', { hasText: way }).click()
     if (way !== 'Both sides on this screen') await page.locator('label.side', { hasText: side }).click()
     await page.getByRole('button', { name: 'Set up the table' }).click()

@@ -253,7 +253,7 @@ story('a free battle with an army and a table of one’s own', async (sit) => {
   await page.getByLabel('Name of the table').fill('Our mill')
   await me.reads('verdict', /Ready to play/)
   await me.builder()
-  await page.getByRole('button', { name: 'Federal outpost' }).click()
+  await page.getByRole('button', { name: 'Federal outpost', exact: true }).click()
   await me.reads('verdict', /Fit for the field/)
   await page.getByText('Fight with it').click()
   const free = page.locator('[data-testid=free-battle]')

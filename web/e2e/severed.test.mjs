@@ -122,7 +122,7 @@ story('a whole turn with the mouse against the computer: deploy, drag, wheel, un
   )
   await me.asked(/moves: choose its next step/)
   await me.press('done')
-  await me.says('Union infantry 2 moves 3 inches at the double pace')
+  await me.says('moves 3 inches at the double pace')
 
   // Fire, charges and the computer's whole turn, until it is our move again.
   await me.until(/Turn 2/)
@@ -206,6 +206,7 @@ story('keyboard: choose a Unit, step by step, the rule of a refusal; a what-if g
   await page.click('[aria-label="Step back"]')
   await me.settled()
   await page.click('text=What if…')
+  await page.click('[data-button=whatif]')
   await page.getByText('A what-if game').waitFor()
   await me.decides()
   assert.equal((await bases()).length, moved.length)

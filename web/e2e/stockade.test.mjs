@@ -7,10 +7,9 @@ import { stage } from './story.mjs'
 const story = stage()
 
 story('a whole turn with the mouse against the computer', async (sit) => {
-  const me = await sit({ tips: true }, Captain)
+  const me = await sit({}, Captain)
   await me.create({ scenario: learning })
   await me.shot('first')
-  await me.page.click('text=No more tips')
   await me.asked(/Place/)
   const places = await me.lit('choose')
   assert.ok(places.length > 3, 'places to choose from are lit')
@@ -47,8 +46,8 @@ story('what others do is shown at a pace, and can be skipped', async (sit) => {
   await page.clock.pauseAt(Date.now() + 60_000) // time stands still: nothing more is shown by itself
   await page.keyboard.press('e')
   await page.keyboard.press('e')
-  await page.click('.skip')
-  await page.waitForSelector('.skip', { state: 'detached' })
+  await page.getByRole('button', { name: 'Skip ahead' }).click()
+  await page.waitForSelector('[data-testid=following]', { state: 'detached' })
   await page.clock.resume()
   await me.decides()
 })
@@ -127,6 +126,7 @@ story('both sides on one screen; replay, and a what-if game from the past', asyn
   await third.click()
   await me.asked(/Replay/)
   await page.click('text=What if…')
+  await page.click('[data-button=whatif]')
   await page.getByText('A what-if game').waitFor()
   await me.settled()
   assert.ok((await me.lit('choose')).length > 0 || (await me.buttons()).length > 0, 'the what-if game can be played')

@@ -21,7 +21,10 @@ const plain = [
 ]
 
 class Commander extends Person {
-  begin = (seats) => this.join({ game: 'vicksburg', scenario: 'historical', seats })
+  async begin(seats) {
+    await this.join({ game: 'vicksburg', scenario: 'historical', seats })
+    await this.page.click('[aria-label="Show the whole sheet"]') // stories point at all corners of it
+  }
   // Does one plain thing that goes on with the game.
   async goOn() {
     const buttons = (await this.buttons()).filter((each) => !['undo', 'supply'].includes(each))
@@ -72,6 +75,7 @@ story('a whole turn with the mouse against the computer', async (sit) => {
 story('setting up by hand, undo, and the usual places for the rest', async (sit) => {
   const me = await sit({}, Commander)
   await me.join({ game: 'vicksburg', scenario: 'campaign', seats: screen })
+  await me.page.click('[aria-label="Show the whole sheet"]')
   await me.asked(/Set up the Confederate army/)
   await me.page.locator('[data-testid=tray] [data-tile=green]').click()
   await me.settled()
@@ -126,8 +130,39 @@ story('why not, supply lines, exact odds, a combat, reload, replay and what-if',
   await page.locator('[data-testid=log] .line').nth(1).click()
   await me.asked(/Replay/)
   await page.click('text=What if…')
+  await page.click('[data-button=whatif]')
   await page.getByText('A what-if game').waitFor()
   await me.decides()
+})
+
+story('what the computer did is listed and watched, advice is drawn, and a what-if goes on against it', async (sit) => {
+  const me = await sit({}, Commander)
+  const { page } = me
+  await me.begin(union)
+  await me.until(/turn 2\b/i)
+  await me.decides()
+  // What happened since one's own move.
+  await page.click('[data-tool=since]')
+  assert.ok((await page.locator('[data-testid=since] li').count()) > 0)
+  await page.click('[data-tool=watch]')
+  await page.waitForSelector('[data-testid=replay]')
+  await page.waitForSelector('[data-testid=replay]', { state: 'detached' }) // it ends by itself, in the present
+  // Advice has an arrow for each march.
+  await me.until(/Spend/)
+  await page.keyboard.press('s')
+  await page.waitForSelector('[data-testid=advice] [data-testid=chance]')
+  const marches = await page.locator('[data-testid=advice] ol li', { hasText: 'marches from' }).count()
+  assert.equal(await page.locator('[data-testid=arrows] .shaft').count(), marches)
+  // The same game goes on elsewhere, against a recruit.
+  await page.locator('[data-testid=log] .line').nth(1).click()
+  await me.asked(/Replay/)
+  await page.click('text=What if…')
+  await page.getByRole('radio', { name: 'the Union' }).check()
+  await page.selectOption('[data-testid=whatif] select', 'recruit')
+  await page.click('[data-button=whatif]')
+  await page.getByText('A what-if game').waitFor()
+  await me.decides()
+  assert.equal(await page.locator('[data-testid=screen]').getAttribute('data-turn'), 'mine')
 })
 
 story('every legal action can be had with the mouse', async (sit) => {

@@ -121,6 +121,7 @@ story('why not, with the rule; undo; reload in the middle of a phase; replay', a
   await page.waitForFunction((was) => document.querySelector('[data-testid=prompt]').textContent !== was, early)
   await me.shot('year1863-replay')
   await page.click('text=What if…')
+  await page.click('[data-button=whatif]')
   await page.getByText('A what-if game').waitFor()
   await me.decides()
   assert.ok((await me.buttons()).length > 0, 'the what-if game can be played')

@@ -2,6 +2,8 @@
 #include "engine/core/case_words.hpp"
 #include "engine/severed/cases/words.hpp"
 #include "engine/severed/rules/footprint.hpp"
+#include "engine/severed/rules/rules.hpp"
+#include "engine/severed/rules/sequence.hpp"
 #include "engine/severed/rules/setup.hpp"
 
 namespace longroll::severed {
@@ -57,6 +59,9 @@ bool stands_in(Type type, const Unit& unit) {
     default: return unit.formed();
   }
 }
+
+// Phases in which nobody has a choice end by themselves, as they do in play: R145.
+void flow(Build& build, Statement&) { build.p.drill = 0; }
 
 // What may follow in a placement, in any order.
 struct Placement {
@@ -137,6 +142,47 @@ void place_unit(Build& build, Statement& s) {
   if (!s.bad()) put(build, s, unit);
 }
 
+// deploy u.inf1 [line] at 36,10 [facing 0] [gap 1] [bases ...]: a Unit of the scenario's army
+void deploy_unit(Build& build, Statement& s) {
+  const UnitName name = got(s, read_name(build.data, s.word(1)));
+  Position& p = build.p;
+  Number slot = 0;
+  while (slot < p.unit_count &&
+         (p[slot].seat != name.seat || p[slot].type != name.type || p[slot].number != name.number))
+    ++slot;
+  if (s.bad()) return;
+  if (slot == p.unit_count) return s.wrong(fmt::format("{} is not in the army", s.word(1)));
+  Unit unit = p[slot];
+  std::size_t i = 2;
+  if (const auto formation = s.has(i) ? read_formation(s.word(i)) : Result<Formation>(problem("none")))
+    unit.formation = *formation, ++i;
+  if (!stands_in(unit.type, unit))
+    return s.wrong(fmt::format("{} cannot stand in {}", s.word(1), word(unit.formation)));
+  unit.place = Place::table;
+  Placement to{.facing = Board{build.data, p}.away_from_home(unit.seat)};
+  read_placement(s, i, build.data.charts.of(unit.type), unit, to);
+  if (!s.bad()) set_down(s, unit, to);
+  for (int k = 0; !s.bad() && k < unit.count; ++k)
+    if (!Board{build.data, p}.on_table(shape(unit, k))) s.wrong("it would stand off the table");
+  for (Number other = 0; !s.bad() && other < p.unit_count; ++other)
+    if (other != slot && p[other].on_table() && overlaps(p[other], unit))
+      s.wrong(fmt::format("it would stand on {}", code(build.data, p, other)));
+  if (!s.bad()) p[slot] = unit;
+}
+
+// begin: everybody is deployed, and the first turn begins
+void begin_battle(Build& build, Statement& s) {
+  NoDice none;
+  Position& p = build.p;
+  for (Number i = 0; i < p.unit_count; ++i)
+    if (p[i].place == Place::undeployed) return s.wrong(fmt::format("{} waits", code(build.data, p, i)));
+  p.phase = Phase::deploy;
+  p.confirmed = {1, 1};
+  Play play{build.data, p, none, {}};
+  proceed(play);
+  if (none.asked) s.wrong("this would roll dice before the first order");
+}
+
 // reserve u.inf1 4 turn 3 · undeployed u.inf1 4
 void off_table(Build& build, Statement& s) {
   const UnitName name = got(s, read_name(build.data, s.word(1)));
@@ -214,11 +260,11 @@ void pace(Build& build, Statement& s) {
 }
 
 constexpr CaseWord<Build> given_words[] = {
-    {"empty", empty},       {"place", place_unit},  {"reserve", off_table}, {"undeployed", off_table},
-    {"fighting", fighting}, {"supports", supports}, {"turn", turn},         {"turns", turns},
-    {"phase", phase},       {"active", active},     {"first", first},       {"setting", setting},
-    {"home", home},         {"yells", yells},       {"score", score},       {"token", token},
-    {"pace", pace},
+    {"empty", empty},       {"place", place_unit},   {"reserve", off_table},  {"undeployed", off_table},
+    {"fighting", fighting}, {"supports", supports},  {"turn", turn},          {"turns", turns},
+    {"phase", phase},       {"active", active},      {"first", first},        {"setting", setting},
+    {"home", home},         {"yells", yells},        {"score", score},        {"token", token},
+    {"pace", pace},         {"deploy", deploy_unit}, {"begin", begin_battle}, {"flow", flow},
 };
 
 }  // namespace

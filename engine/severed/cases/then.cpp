@@ -193,6 +193,30 @@ void refused_under(Look& look, Statement& s) {
   s.same("refusal", s.word(1), std::string(refusal->rule));
 }
 
+// forged CQC-01 unit next charge u.inf1: an order that no text can give, one operand of its last action
+// changed
+void forged(Look& look, Statement& s) {
+  std::vector<Action> actions = got(s, look.game.read(look.p, s.rest(4)));
+  if (s.bad() || actions.empty()) return s.wrong("there is no order to forge");
+  Operands o = operands(actions.back());
+  const int value = s.is(3, "next") ? look.p.unit_count : s.number(3, 0, 9999);
+  if (s.is(2, "unit"))
+    o.unit = static_cast<unsigned>(value);
+  else if (s.is(2, "base"))
+    o.base = static_cast<unsigned>(value);
+  else if (s.is(2, "flag"))
+    o.flag = static_cast<unsigned>(value);
+  else if (s.is(2, "heading"))
+    o.heading = static_cast<unsigned>(value);
+  else
+    return s.wrong("a unit, base, flag or heading can be forged");
+  Position now = look.p;
+  FastDice dice(1);
+  for (std::size_t i = 0; i + 1 < actions.size(); ++i) look.game.play(now, actions[i], dice, {});
+  const Verdict refusal = look.game.check(now, order(what(actions.back()), o));
+  s.same("refusal", s.word(1), refusal ? std::string(refusal->rule) : std::string("none"));
+}
+
 constexpr std::string_view happened_words[] = {"none",
                                                "order_roll",
                                                "goes_first",
@@ -295,8 +319,8 @@ constexpr CaseWord<Look> then_words[] = {
     {"lost", lost}, {"home", home}, {"controls", controls_objective}, {"firing-dice", firing_dice_of},
     {"attack-dice", attack_dice_of}, {"willpower", willpower}, {"charge-distance", charge_distance_of},
     {"allowance", allowance_of}, {"gap", gap_between}, {"aspect", aspect}, {"volley", volley}, {"legal", legal},
-    {"refused", refused_under}, {"event", event}, {"sees", sees}, {"active", active}, {"first", first},
-    {"outcome", outcome}, {"goes-on", goes_on}, {"army", then_army}, {"build", then_build},
+    {"refused", refused_under}, {"forged", forged}, {"event", event}, {"sees", sees}, {"active", active}, {"first", first},
+    {"outcome", outcome}, {"goes-on", goes_on}, {"army", then_army}, {"army-file", then_army_file}, {"battle", then_battle}, {"build", then_build},
     {"chart", then_chart}, {"terrain", then_terrain},
 };
 // clang-format on

@@ -17,6 +17,8 @@ struct Look {
 
 void then_army(Look& look, Statement& s);
 void then_build(Look& look, Statement& s);
+void then_army_file(Look& look, Statement& s);
+void then_battle(Look& look, Statement& s);
 void then_chart(Look& look, Statement& s);
 void then_terrain(Look& look, Statement& s);
 

@@ -72,7 +72,7 @@ Captain::Plan Captain::best_charge(Number number, bool bayonets, int extra_reach
   const Unit& unit = p_[number];
   if (unit.general() || may_charge(board_, number)) return best;
   const int reach = charge_distance(board_, unit) + extra_reach;
-  const double least = weigh::charge_least - (lead() < 0 ? weigh::charge_behind * (turns_left() <= 3) : 0);
+  const double least = weigh::charge_least() - (lead() < 0 ? weigh::charge_behind * (turns_left() <= 3) : 0);
   for (int i = 0; i < their_count_; ++i) {
     const Number each = theirs_[static_cast<std::size_t>(i)];
     if (!p_[each].box.meets(unit.box, reach + 100)) continue;
@@ -90,7 +90,7 @@ Action Captain::fire() {
     // A volley may drive off whom one wants to charge; whoever gives it up charges harder, or farther.
     if (!may_give_up_fire(board_, number, true)) {
       const Plan steel = best_charge(number, true, 0);
-      if (steel.against != nothing && steel.worth > volley.worth + weigh::charge_least)
+      if (steel.against != nothing && steel.worth > volley.worth + weigh::charge_least())
         if (const Plan plain = best_charge(number, false, 0);
             steel.worth > volley.worth + (plain.against == steel.against ? 0.5 * plain.worth : 0))
           return order(Do::bayonets, {.unit = number});
@@ -99,7 +99,7 @@ Action Captain::fire() {
       const int extra = p_[number].type == Type::cavalry && p_[number].mounted() ? 400 : 200;
       const Plan charge = best_charge(number, false, extra);
       if (charge.against != nothing && best_charge(number, false, 0).against == nothing &&
-          charge.worth > volley.worth + weigh::charge_least)
+          charge.worth > volley.worth + weigh::charge_least())
         return order(Do::determined, {.unit = number});
     }
     if (volley.against != nothing) return order(Do::fire, {.unit = number});

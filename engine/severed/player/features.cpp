@@ -77,14 +77,42 @@ void add_strength(const Strength& s, Features& f) {
 }  // namespace
 
 std::span<const std::string_view> Game::feature_names() const {
-  static constexpr auto names = std::to_array<std::string_view>(
-      {"score",          "held",           "held and time", "turns left",     "union acts",
-       "phase",          "odds",           "odds and time", "attacker",       "by mission",
-       "union lost",     "union on table", "union broken",  "union tired",    "union fighting",
-       "union nearness", "union at hand",  "union guns",    "union generals", "union units",
-       "south lost",     "south on table", "south broken",  "south tired",    "south fighting",
-       "south nearness", "south at hand",  "south guns",    "south generals", "south units",
-       "lead of losses", "scenario 1",     "scenario 2",    "scenario 3",     "scenario 4"});
+  static constexpr auto names =
+      std::to_array<std::string_view>({"the points",
+                                       "the objectives held",
+                                       "the objectives late in the battle",
+                                       "the turns left",
+                                       "whose turn it is",
+                                       "the phase",
+                                       "the odds",
+                                       "the odds late in the battle",
+                                       "who attacks",
+                                       "the mission",
+                                       "the Union's losses",
+                                       "the Union's Bases on the table",
+                                       "broken Union Units",
+                                       "tired Union Units",
+                                       "Union Units in fights",
+                                       "how near the Union is to the objectives",
+                                       "Union Units at the objectives",
+                                       "the Union's guns",
+                                       "the Union's generals",
+                                       "the Union's Units",
+                                       "the Confederates' losses",
+                                       "the Confederates' Bases on the table",
+                                       "broken Confederate Units",
+                                       "tired Confederate Units",
+                                       "Confederate Units in fights",
+                                       "how near the Confederates are to the objectives",
+                                       "Confederate Units at the objectives",
+                                       "the Confederates' guns",
+                                       "the Confederates' generals",
+                                       "the Confederate Units",
+                                       "the balance of losses",
+                                       "the scenario",
+                                       "the second scenario",
+                                       "the third scenario",
+                                       "the fourth scenario"});
   return names;
 }
 

@@ -82,6 +82,8 @@ Captain::Mover Captain::mover(Number number) {
   mover.pull = weigh::inch_gained * std::clamp(1.3 * haste, 1.0, weigh::late);
   if (lead() > 0 && far <= mover.near + 300) mover.pull *= weigh::hold_fast;
   if (turns_left() <= 2) mover.pull = weigh::inch_gained * weigh::late;
+  mover.pull *= weigh::urge();
+  mover.danger *= weigh::dread();
   return mover;
 }
 

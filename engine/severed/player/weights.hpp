@@ -2,7 +2,16 @@
 // infantry counts 10; distances are in hundredths of an inch.
 #pragma once
 
+#include "engine/core/manner.hpp"
+
 namespace longroll::severed::weigh {
+
+// How a manner leans: usual, bold, wary, eager, patient.
+inline double leans(const std::array<double, manners.size()>& by) { return leaning(InManner::now(), by); }
+inline double dread() { return leans({1, 0.6, 1.7, 0.8, 1}); }  // of what the enemy may do
+inline double urge() { return leans({1, 1, 1, 1.8, 0.35}); }    // towards the objective
+// Points that a charge must promise.
+inline double charge_least() { return leans({1.0, -1.5, 3.0, 1.0, 2.0}); }
 
 // Morale: what part of a Unit's points it costs to lose it for some turns, or a few inches of ground.
 inline constexpr double broken = 0.5;
@@ -39,7 +48,6 @@ inline constexpr double column_seen = 4.0;        // in column within reach of m
 inline constexpr double bold = 1.3, wary = 0.75;  // own fire counts so much when behind, or ahead
 
 // Charges.
-inline constexpr double charge_least = 1.0;   // points that a charge must promise
 inline constexpr double charge_behind = 4.0;  // and what it may cost to be bold when behind
 inline constexpr double sure_reach = 0.93;    // of the charge distance, judged by eye
 

@@ -55,10 +55,7 @@ Verdict may_shoot(const Board& board, Action action) {
     const bool on_it = object.parts.empty() ? table::within(table::squared_gap(Ring(object.outline), at), 50)
                                             : object.covers(at);
     if (!on_it) return refuse("AFIRE-03", "the point is not on the object");
-    const Convex spot{at, at};
-    const Base& base = battery.bases[gun];
-    if (!in_arc({base.x, base.y}, Heading(base.heading), 150, spot))
-      return refuse("ARC-01", "it is outside the gun's arc");
+    if (!gun_in_arc(battery, gun, Convex{at, at})) return refuse("ARC-01", "it is outside the gun's arc");
     const Eye to{at, at, 2 * board.ground().level_at(at) + 1};
     if (!sight.clear(from, to, nothing)) return refuse("ASP-03", "the gun cannot see it");
     return guess(static_cast<int>(o.heading));
@@ -101,7 +98,7 @@ bool strike_base(Play& play, Number firer, Point muzzle, Number target, int base
   }
   const Cover cover = cover_against(board, p[firer], p[target], base, muzzle, false);
   const int bonus = resilience_bonus(board, target, cover, false);  // R89
-  const bool lost = !resilient(board, play.d6(), bonus);            // SHELL-13, CAN-04
+  const bool lost = !resilient(play.d6(), bonus);                   // SHELL-13, CAN-04
   play.tell(Happened::resilience, p[target].seat, target, static_cast<int>(cover), 1, lost, bonus);
   return lost;
 }
@@ -115,7 +112,7 @@ void suffer(Play& play, Number firer, Point muzzle, Number target, unsigned stru
     if (struck >> k & 1)
       if (strike_base(play, firer, muzzle, target, k, shell, minor)) lost |= 1u << k;
   if (lost || minor) p.fire.shaken.add(target);
-  if (lost && p.options.artillery_owner_choice)  // R88
+  if (p.options.artillery_owner_choice)  // R88
     return owe_bases(play, target, __builtin_popcount(lost), struck);
   for (int k = p[target].count; k-- > 0;)
     if (lost >> k & 1) lose_base(play, target, k);
@@ -123,19 +120,15 @@ void suffer(Play& play, Number firer, Point muzzle, Number target, unsigned stru
 
 void burst(Play& play, Number firer, Point muzzle, Point at) {
   Position& p = play.p;
-  const Ground& ground = play.board().ground();
-  if (at.x < 0 || at.y < 0 || at.x > ground.width || at.y > ground.height) return;  // R87
+  if (!play.board().on_table(Convex{at, at})) return;  // R87
   const int radius = play.data.charts.blast;
   for (Number i = 0; i < p.unit_count; ++i) {  // SHELL-09, SHELL-10
     const Unit& unit = p[i];
     if (!unit.on_table() || (!p.options.friendly_blast && unit.seat == p[firer].seat)) continue;
-    if (at.x < unit.box.left - radius || at.x > unit.box.right + radius || at.y < unit.box.low - radius ||
-        at.y > unit.box.high + radius)
-      continue;
     unsigned struck = 0;
     for (int k = 0; k < unit.count; ++k)
       if (table::within(table::squared_gap(shape(unit, k), at), radius)) struck |= 1u << k;
-    if (struck) suffer(play, firer, muzzle, i, struck, true);
+    suffer(play, firer, muzzle, i, struck, true);
   }
 }
 
@@ -197,7 +190,8 @@ void cease_fire(Play& play) {  // R90: one test for each Unit, enemies of the ba
   const auto tests = [&](bool friends) {
     for (Number i = p.unit_count; i-- > 0;)
       if (p.fire.shaken.has(i) && (p[i].seat == own) == friends)
-        p.push({Task::willpower_fire, i, firer, 0, 0, static_cast<std::uint8_t>(p.fire.full_battery.has(i))});
+        p.push(
+            {.task = Task::willpower_fire, .unit = i, .other = firer, .extra = p.fire.full_battery.has(i)});
   };
   tests(true);
   tests(false);
@@ -209,24 +203,16 @@ void sample_shots(const Board& board, ActionList& list) {
   const Position& p = board.p;
   const Number firer = p.fire.unit;
   const Unit& battery = p[firer];
-  for (int gun = 0; gun < battery.count; ++gun) {
-    if (!gun_may_fire(p, gun)) continue;
-    for (Number i = 0; i < p.unit_count; ++i) {
-      const Unit& enemy = p[i];
-      if (!enemy.on_table() || enemy.seat == battery.seat) continue;
-      if (p.fire.target != nothing && p.fire.target != i) continue;
-      for (int k = 0; k < enemy.count; ++k) {
-        Operands o{.unit = i, .base = static_cast<unsigned>(k), .flag = static_cast<unsigned>(gun)};
-        if (!may_shoot(board, order(Do::canister, o))) list.add(order(Do::canister, o));
-        o.x = 24;
+  constexpr int least = 24, most = 120;  // half inches
+  for (unsigned gun = 0; gun < battery.count; ++gun)
+    for (Number i = 0; i < p.unit_count; ++i)
+      for (unsigned k = 0; k < p[i].count; ++k) {
+        Operands o{.unit = i, .base = k, .flag = gun, .x = least};
+        if (!may_shoot(board, order(Do::canister, o)))
+          list.add(order(Do::canister, {.unit = i, .base = k, .flag = gun}));
         if (may_shoot(board, order(Do::shell, o))) continue;
-        for (int guess = 24; guess <= 120; guess += 8) {
-          o.x = guess;
-          list.add(order(Do::shell, o));
-        }
+        for (; o.x <= most; o.x += 8) list.add(order(Do::shell, o));
       }
-    }
-  }
 }
 
 }  // namespace longroll::severed

@@ -30,6 +30,7 @@ void reveal(Play& play) {
   for (Number i = 0; i < p.unit_count; ++i)
     if (p[i].place == Place::recorded) p[i].place = Place::table;  // DEPL-08
   play.events.reveal(Happened::revealed, Seat::nobody);
+  const auto too_near = [&](Number a, Number b) { return squared_gap(p[a], p[b]) < Ratio{100 * 100, 1}; };
   for (bool again = true; again;) {
     again = false;
     for (Number i = 0; i < p.unit_count; ++i)
@@ -37,10 +38,9 @@ void reveal(Play& play) {
         if (p[i].seat == p[k].seat || p[i].type != Type::scouts || !p[i].on_table() || !p[k].on_table())
           continue;
         if (p[k].type == Type::scouts && p[i].seat == p.first) continue;  // the second player's Unit first
-        if (!p[i].box.meets(p[k].box, 100) || !(squared_gap(p[i], p[k]) < Ratio{100 * 100, 1})) continue;
+        if (!too_near(i, k)) continue;
         bool moved = push_back(play, i);
-        if (p[k].type == Type::scouts && squared_gap(p[i], p[k]) < Ratio{100 * 100, 1})
-          moved = push_back(play, k) || moved;
+        if (p[k].type == Type::scouts && too_near(i, k)) moved = push_back(play, k) || moved;
         again = again || moved;
       }
   }
@@ -56,10 +56,8 @@ Verdict check_first_roll(Board, Action action) {
 
 void play_first_roll(Play& play, Action) {  // R31
   Position& p = play.p;
-  int a = 0, b = 0;
-  do {
-    a = play.d6(), b = play.d6();
-  } while (a == b);
+  int a = play.d6(), b = play.d6();
+  while (a == b) a = play.d6(), b = play.d6();
   play.tell(Happened::order_roll, Seat::nobody, a, b);
   p.rolled = 1;
   p.setting = a > b ? Seat::first : Seat::second;
@@ -78,7 +76,7 @@ void play_order(Play& play, Action action) {
   p.first = p.active = what(action) == Do::go_first ? winner : other(winner);
   play.tell(Happened::goes_first, p.first);
   p.phase = play.board().scenario().free ? Phase::edge : Phase::readiness;
-  p.setting = p.phase == Phase::edge ? other(winner) : p.first;
+  p.setting = other(winner);  // who chooses the edge, where it is free
 }
 
 void list_edge(Board, ActionList& list) {
@@ -97,7 +95,6 @@ void play_edge(Play& play, Action action) {
   p.home[index(other(p.setting))] = static_cast<Edge>(1 - edge);
   play.tell(Happened::takes_edge, p.setting, edge);
   p.phase = Phase::readiness;
-  p.setting = p.first;
 }
 
 void list_general(Board board, ActionList& list) {
@@ -135,7 +132,7 @@ void play_readiness(Play& play, Action) {
       continue;  // READY-05, READY-06
     const int die = play.d6();
     const int turn = charts.readiness_turns[row_of(charts.readiness, die)];
-    if (turn > 1) {  // READY-02 to READY-04
+    if (turn != 1) {  // READY-02 to READY-04
       unit.place = Place::reserve;
       unit.arrives = static_cast<std::uint8_t>(turn);
     }
@@ -157,8 +154,6 @@ bool continue_setup(Play& play) {
         return false;
       }
     p.phase = Phase::record;
-    p.setting = p.first;
-    p.confirmed = {};
   }
   if (p.phase == Phase::record) {
     for (Seat seat : {p.first, other(p.first)}) {
@@ -177,16 +172,13 @@ bool continue_setup(Play& play) {
                                                        : Seat::second;  // DEPL-01
     p.confirmed = {};
   }
-  if (p.phase == Phase::deploy) {
-    for (int i = 0; i < 2; ++i) {
-      if (!p.confirmed[index(p.setting)]) return false;
-      if (!p.confirmed[index(other(p.setting))]) p.setting = other(p.setting);
-    }
-    if (!p.confirmed[0] || !p.confirmed[1]) return false;
-    reveal(play);  // DEPL-07
-    return true;
+  if (!p.confirmed[index(p.setting)]) return false;  // nor has anybody before
+  if (!p.confirmed[index(other(p.setting))]) {
+    p.setting = other(p.setting);
+    return false;
   }
-  return false;
+  reveal(play);  // DEPL-07
+  return true;
 }
 
 }  // namespace longroll::severed

@@ -14,11 +14,14 @@ int resilience_bonus(const Board& board, Number unit, Cover cover, bool close_co
   return cap ? std::min(bonus, cap) : bonus;  // SHEET-06
 }
 
-bool resilient(const Board&, int die, int bonus) { return die > 1 && die + bonus >= 5; }  // RSL-02, RSL-03
+// RSL-02, RSL-03; no bonus is great enough to save on a 1.
+bool resilient(int die, int bonus) { return die + bonus >= 5; }
 
 void take_off(Play& play, Number number, Place to) {
   Unit& unit = play.p[number];
-  const Frame stood = unit.count ? frame(unit) : Frame{unit.front(), unit.facing()};
+  const Frame stood = frame(unit);
+  unit.count = 0;
+  unit.command = nothing;
   unit.place = to;
   unit.tokens &= static_cast<std::uint32_t>(Token::dismounted);
   play.tell(to == Place::destroyed ? Happened::destroyed : Happened::driven_off, unit.seat, number);
@@ -35,15 +38,7 @@ void lose_base(Play& play, Number number, int slot) {
     if (task.task == Task::remove && task.unit == number)
       task.mask = static_cast<std::uint8_t>((task.mask & below) | (task.mask >> 1 & ~below));
   }
-  if (unit.count == 1) {
-    const Frame stood = frame(unit);
-    unit.count = 0;
-    unit.command = nothing;
-    unit.place = Place::destroyed;
-    unit.tokens &= static_cast<std::uint32_t>(Token::dismounted);
-    play.tell(Happened::destroyed, unit.seat, number);
-    return fill(play, leave_fight(play, number, false, stood));
-  }
+  if (unit.count == 1) return take_off(play, number, Place::destroyed);
   drop_base(unit, slot);  // CAS-09
 }
 

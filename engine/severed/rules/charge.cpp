@@ -12,9 +12,8 @@ namespace {
 
 Point foot_on(Point p, Point a, Point b) {  // the point of a segment nearest to p
   const Point edge = b - a;
-  const std::int64_t along = table::dot(p - a, edge), size = table::squared(edge);
-  if (along <= 0 || size == 0) return a;
-  if (along >= size) return b;
+  const std::int64_t size = table::squared(edge);
+  const std::int64_t along = std::clamp<std::int64_t>(table::dot(p - a, edge), 0, size);
   return {a.x + static_cast<std::int32_t>(table::rounded(edge.x * along, size)),
           a.y + static_cast<std::int32_t>(table::rounded(edge.y * along, size))};
 }
@@ -22,7 +21,7 @@ Point foot_on(Point p, Point a, Point b) {  // the point of a segment nearest to
 }  // namespace
 
 std::pair<Point, Point> nearest_points(const Unit& a, const Unit& b) {
-  std::pair<Point, Point> best{middle(a), middle(b)};
+  std::pair<Point, Point> best;
   std::int64_t least = INT64_MAX;
   const auto probe = [&](Ring from, Ring to, bool swap) {
     for (Point p : from)
@@ -46,7 +45,7 @@ std::pair<Point, Point> nearest_points(const Unit& a, const Unit& b) {
 int charge_distance(const Board& board, const Unit& unit) {
   int distance = board.chart(unit).charge;  // CQC-03, CQC-04, SHEET-18
   if (unit.has(Token::determined))
-    distance += unit.type == Type::cavalry && unit.mounted() ? 400 : 200;  // DET-03, DET-04
+    distance += unit.mounted() ? 400 : 200;  // DET-03, DET-04; generals have no fire to give up
   return distance;
 }
 
@@ -135,49 +134,33 @@ bool lay(const Board& board, Number number, Number against, const Unit& target, 
       static_cast<int>(table::rounded(table::dot(from.front - side.middle, side.out.right()), 65536));
   const int start = std::clamp(project, -most, most);
   const Convex old = from.rectangle();
-  const Way way(board, number, 1600);
-  // Whoever could be in the way of any slide.
-  Box all = table::box_of(old);
-  const int far = width + side.length;
-  all = {static_cast<std::int16_t>(std::min<int>(all.left, side.middle.x - far)),
-         static_cast<std::int16_t>(std::min<int>(all.low, side.middle.y - far)),
-         static_cast<std::int16_t>(std::max<int>(all.right, side.middle.x + far)),
-         static_cast<std::int16_t>(std::max<int>(all.high, side.middle.y + far))};
-  std::array<Number, most_units> others;
-  int other_count = 0;
-  for (Number i = 0; i < board.p.unit_count; ++i)
-    if (i != number && i != against && board.p[i].on_table() && board.p[i].box.meets(all))
-      others[other_count++] = i;
-  for (int k = 0;; ++k) {
-    const int slide = (k + 1) / 2 * 25;
-    if (slide > 2 * most) return false;
-    const int at = start + (k % 2 ? slide : -slide);
-    if (at < -most || at > most) continue;
-    Unit there = charger;
-    set_in_contact(there, offset(side.middle, side.out, 0, at), facing);
-    const Convex end =
-        table::rectangle({there.formed() ? there.x : 0, there.formed() ? there.y : 0}, facing, width, 100);
-    const Convex finish = there.formed() ? end : frame(there).rectangle();
-    if (!board.on_table(finish)) continue;
-    const Convex corridor = table::hull(old, finish);
-    if (way.impassable(corridor)) continue;
-    bool free = true;
-    for (int i = 0; i < other_count && free; ++i) {
-      const Unit& other = board.p[others[i]];
-      const bool matters = other.seat != charger.seat || other.formed() || other.artillery();
-      for (int b = 0; b < parts_of(other) && free; ++b) {
-        const Convex piece = part(other, b);
-        if (matters && other.box.meets(table::box_of(corridor)) && table::overlap(corridor, piece) &&
-            !(other.seat == charger.seat && table::overlap(old, piece)))
-          free = false;
-        if (table::overlap(finish, piece)) free = false;
-      }
+  const Way way(board, number, all_around);
+  const auto obstructs = [&](Number i, Ring corridor, Ring finish) {
+    const Unit& other = board.p[i];
+    if (i == number || i == against || !other.on_table()) return false;
+    const bool friendly = other.seat == charger.seat;
+    const bool passed = friendly && !other.formed() && !other.artillery();  // R100: skirmishers and generals
+    for (int b = 0; b < parts_of(other); ++b) {
+      const Convex piece = part(other, b);
+      if (table::overlap(finish, piece)) return true;
+      if (passed || (friendly && table::overlap(old, piece))) continue;
+      if (table::overlap(corridor, piece)) return true;
     }
-    if (free && !stands_on(there, target)) {
-      placed = there;
-      return true;
-    }
-  }
+    return false;
+  };
+  const auto fits = [&](int at) {
+    placed = charger;
+    set_in_contact(placed, offset(side.middle, side.out, 0, at), facing);
+    const Convex finish = frame(placed).rectangle(), corridor = table::hull(old, finish);
+    if (!board.on_table(finish) || way.impassable(corridor)) return false;
+    for (Number i = 0; i < board.p.unit_count; ++i)
+      if (board.p[i].box.meets(table::box_of(corridor)) && obstructs(i, corridor, finish)) return false;
+    return !stands_on(placed, target);
+  };
+  for (int slide = 0; slide <= 2 * most; slide += 25)
+    for (int at : {start + slide, start - slide})
+      if (std::abs(at) <= most && fits(at)) return true;
+  return false;
 }
 
 namespace {
@@ -185,7 +168,7 @@ namespace {
 // CSK-01: on their middle or, where somebody else stands or nobody can, as near to it as there is room.
 bool close_up(const Board& board, Number number, Unit& unit) {
   close_up_line(unit);
-  const Way way(board, number, 600);
+  const Way way(board, number, all_around);
   const Unit line = unit;
   for (int away = 0; away <= 200; away += 25)
     for (int turn = 0; turn < (away ? 1440 : 1); turn += 90) {
@@ -217,7 +200,7 @@ Verdict may_charge_at(const Board& board, Number number, Number against, Charge*
   if (!in_front) return refuse("CQC-01", "no Base of the target is in front of the Unit");
   if (!seen) return refuse("LOS-01", "the target cannot be seen");
 
-  Charge found;
+  Charge found{};
   found.aspect = aspect_of(unit, enemy);  // ASPECT-01, R107
   found.uphill = board.level(enemy) > board.level(unit);
   const Point from = middle(unit);
@@ -249,27 +232,23 @@ void fall_short(Play& play, Number number, Number against) {  // R6
   Unit& unit = p[number];
   const auto [from, to] = nearest_points(unit, p[against]);
   const int full = charge_distance(play.board(), unit);
-  int wanted = p.options.failed_charge == Options::half   ? full / 2
-               : p.options.failed_charge == Options::full ? full
-                                                          : 0;
-  wanted = std::min(wanted, table::length(to - from));
+  const int wanted = p.options.failed_charge == Options::half   ? full / 2
+                     : p.options.failed_charge == Options::full ? full
+                                                                : 0;
   const Board board = play.board();
-  const Way way(board, number, wanted + 200);
-  int low = 0, high = wanted + 1;
-  while (high - low > 1) {
-    const int half = (low + high) / 2;
-    const Point by = table::scaled(to - from, half);
-    bool free = true;
-    for (int i = 0; i < parts_of(unit) && free; ++i) {
-      const Convex start = part(unit, i);
-      free = !way.clear(table::sweep(start, by), start);
-    }
+  const Way way(board, number, all_around);
+  const int gone = longest(wanted, [&](int distance) {
+    const Point by = table::scaled(to - from, distance);
     Unit there = unit;
     shift(there, by);
-    (free && !way.stands_on_friend(there) ? low : high) = half;
-  }
-  shift(unit, table::scaled(to - from, low));
-  play.tell(Happened::charge_short, unit.seat, number, against, low);
+    for (int i = 0; i < parts_of(unit); ++i) {
+      const Convex start = part(unit, i);
+      if (way.clear(table::sweep(start, by), start)) return false;
+    }
+    return !way.stands_on_friend(there);
+  });
+  shift(unit, table::scaled(to - from, gone));
+  play.tell(Happened::charge_short, unit.seat, number, against, gone);
 }
 
 }  // namespace
@@ -293,7 +272,6 @@ void make_contact(Play& play) {
   p[a] = placed;  // CQC-05
   p[a].engaged = d;
   p[d].engaged = a;
-  p.fight.open = 1;
 }
 
 namespace {
@@ -302,12 +280,11 @@ void declare_charge(Play& play, Number against) {
   Position& p = play.p;
   const Number number = p.fight.attacker;
   Unit& unit = p[number];
-  Charge charge;
+  Charge charge{};
   (void)may_charge_at(play.board(), number, against, &charge);
   unit.set(Token::charged);
-  if (unit.general()) unit.supporting = nothing;
+  unit.supporting = nothing;                                              // a general who assisted
   play.tell(Happened::charge, unit.seat, number, against, charge.reach);  // CQC-02: measured only now
-  const bool bayonets = unit.has(Token::bayonets);
   if (!charge.in_reach) {
     fall_short(play, number, against);
     return end_charge(play);
@@ -317,7 +294,7 @@ void declare_charge(Play& play, Number against) {
   p.fight.first = 1;
   p.fight.uphill = charge.uphill;
   p.fight.covered = charge.covered;
-  p.fight.bayonets = bayonets;
+  p.fight.bayonets = unit.has(Token::bayonets);
   p[against] = charge.target;
   p[against].supporting = nothing;  // R111
   if (may_countercharge(play.board(), against, charge.aspect))
@@ -332,7 +309,7 @@ void list_charge_target(Board board, ActionList& list) {
   constexpr int beyond_any_charge = 1600;  // such declarations are allowed, but not listed
   const Position& p = board.p;
   for (Number i = 0; i < p.unit_count; ++i)
-    if (p[i].seat != p.active && p[i].box.meets(p[p.fight.attacker].box, beyond_any_charge) &&
+    if (p[i].box.meets(p[p.fight.attacker].box, beyond_any_charge) &&
         !may_charge_at(board, p.fight.attacker, i))
       list.add(order(Do::charge_at, {.unit = i}));
   list.add(order(Do::stand_down));

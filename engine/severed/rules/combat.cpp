@@ -12,8 +12,7 @@ using table::offset;
 
 bool fights_remain(const Position& p) {
   for (Number i = 0; i < p.unit_count; ++i)
-    if (p[i].seat == p.active && p[i].on_table() && p[i].in_contact() && !p[i].has(Token::fought))
-      return true;
+    if (p[i].seat == p.active && p[i].in_contact() && !p[i].has(Token::fought)) return true;
   return false;
 }
 
@@ -32,46 +31,41 @@ Verdict may_join(const Board& board, Number number, Unit* placed = nullptr) {  /
   if (Verdict refusal = may_charge(board, number)) return refusal;
   const Position& p = board.p;
   const Unit& unit = p[number];
-  const Number helped = p[p.fight.attacker].seat == unit.seat ? p.fight.attacker : p.fight.defender;
+  const Number helped = p.fight.attacker;  // the active player's
   const Unit& fighter = p[helped];
-  if (unit.general() ? false : !p.options.rule_support)
+  if (!unit.general() && !p.options.rule_support)
     return refuse("SUP-02", "this game is played without support");
   const int reach = charge_distance(board, unit);
-  if (!unit.box.meets(fighter.box, reach) || !within(unit, fighter, reach))
+  if (!within(unit, fighter, reach))
     return refuse("SUP-02", "the fight is farther away than its charge distance");
   // Flush behind the fighting Unit and earlier supporters; sliding if need be.
   const Frame f = frame(fighter);
-  int rows = 1;
-  for (Number i = 0; i < p.unit_count; ++i) rows += p[i].supporting == helped && !p[i].general();
-  const Way way(board, number, 1600);
-  const int start_depth = unit.general() ? f.depth : f.depth + 100 * (rows - 1);
-  for (int depth = start_depth; depth <= start_depth + (unit.general() ? 100 : 0); depth += 25)
-    for (int k = 0; k <= 48; ++k) {
+  int nearest = f.depth;
+  for (Number i = 0; i < p.unit_count && !unit.general(); ++i)
+    if (p[i].supporting == helped && !p[i].general()) nearest += 100;
+  const Way way(board, number, all_around);
+  const int most = f.width / 2 + 50 * unit.count - 100;  // A18: an inch of it behind the fight
+  for (int depth = nearest; depth <= nearest + (unit.general() ? 100 : 0); depth += 25)
+    for (int k = 0; (k + 1) / 2 * 25 <= most; ++k) {
       const int slide = (k + 1) / 2 * 25 * (k % 2 ? 1 : -1);
-      if (std::abs(slide) > f.width / 2 + 50 * unit.count - 100 && k > 0) break;
       Unit there = unit;
       set_in_contact(there, offset(f.front, f.heading, -depth, slide), f.heading);
-      bool free = true;
-      for (int i = 0; i < there.count && free; ++i) free = board.on_table(shape(there, i));
-      for (int i = 0; i < there.count && free; ++i) free = !way.impassable(shape(there, i));
-      for (Number i = 0; i < p.unit_count && free; ++i)
-        if (i != number && p[i].on_table() && overlaps(there, p[i])) free = false;
-      if (!free) continue;
+      if (!way.may_stand(there)) continue;
       if (placed) *placed = there;
       return {};
     }
   return refuse("SUP-02", "there is no room behind the fight");
 }
 
-bool may_assist(const Position& p, Number general, Number fighter) {
-  return p[fighter].seat == p[general].seat && p[fighter].on_table() && p[fighter].in_contact() &&
-         within(p[fighter], p[general], 100);
+bool may_assist(const Position& p, Number number, Number fighter) {
+  const Unit& general = p[number];
+  return general.general() && general.on_table() && !general.in_contact() && p[fighter].in_contact() &&
+         p[fighter].seat == general.seat && within(p[fighter], general, 100);
 }
 
 // R114: a general between two fights, of which this is one, says whom he assists.
 bool stands_between_fights(const Position& p, Number general) {
-  const Unit& unit = p[general];
-  if (!unit.general() || !unit.on_table() || unit.in_contact() || unit.supporting != nothing) return false;
+  if (p[general].supporting != nothing) return false;
   int near = 0;
   bool here = false;
   for (Number i = 0; i < p.unit_count; ++i)
@@ -82,26 +76,23 @@ bool stands_between_fights(const Position& p, Number general) {
   return near > 1 && here;
 }
 
-// The fighting Unit that a general assists, or nothing.
-Number assisted_by(const Board& board, Number number) {  // R114
-  const Position& p = board.p;
-  const Unit& general = p[number];
-  if (!general.general() || !general.on_table() || general.in_contact()) return nothing;
-  if (general.supporting != nothing && p[general.supporting].in_contact()) return general.supporting;
-  Number best = nothing;
-  Ratio nearest{INT64_MAX, 1};
-  for (Number i = 0; i < p.unit_count; ++i)
-    if (may_assist(p, number, i))
-      if (const Ratio gap = squared_gap(p[i], general); gap < nearest) nearest = gap, best = i;
-  return best;
-}
-
 bool may_yell(const Position& p, Seat seat) {  // YELL-02, UNION-02, R1
   if (p.yells[index(seat)] >= p.options.yell_uses) return false;
   return !p.options.yell_once_per_turn || p.yell_turn[index(seat)] != p.turn;
 }
 
 }  // namespace
+
+Number assisted_by(const Position& p, Number number) {  // R114
+  const Unit& general = p[number];
+  if (general.general() && general.supporting != nothing) return general.supporting;
+  Number best = nothing;
+  Ratio nearest = endless;
+  for (Number i = 0; i < p.unit_count; ++i)
+    if (may_assist(p, number, i))
+      if (const Ratio gap = squared_gap(p[i], general); gap < nearest) nearest = gap, best = i;
+  return best;
+}
 
 int attack_dice(const Board& board, Number number) {
   const Position& p = board.p;
@@ -122,12 +113,11 @@ int attack_dice(const Board& board, Number number) {
     if (fight.bayonets) ++dice;  // FIX-02
     if (fight.yell) ++dice;      // YELL-01, UNION-01
   }
-  if (fight.first && fight.countered && number == fight.defender) ++dice;  // CTR-07
+  if (fight.countered && number == fight.defender) ++dice;  // CTR-07
   int supporters = 0;
   for (Number i = 0; i < p.unit_count; ++i) {
-    if (p[i].supporting == number && !p[i].general() && p[i].on_table()) ++supporters;
-    if (p[i].general() && p[i].seat == unit.seat && i != number && assisted_by(board, i) == number)
-      ++dice;  // SHEET-15
+    if (p[i].supporting == number && !p[i].general()) ++supporters;
+    if (assisted_by(p, i) == number) ++dice;  // SHEET-15
   }
   if (supporters) dice += p.options.support_stacks ? 2 * supporters : 2;  // SUP-03
   if (unit.has(Token::enraged) && !fight.first) ++dice;                   // WILL-09, R119: not at once
@@ -142,7 +132,7 @@ int blows(Play& play, Number number, Number victim, int dice) {
   for (int i = 0; i < dice; ++i) engaged += play.d6() >= 4;   // CQC-27
   for (int i = 0; i < engaged; ++i) major += play.d6() >= 4;  // CQC-28
   play.tell(Happened::strikes, play.p[number].seat, number, victim, dice, engaged, major);
-  for (int i = 0; i < major; ++i) failed += !resilient(play.board(), play.d6(), 0);  // CQC-30
+  for (int i = 0; i < major; ++i) failed += !resilient(play.d6(), 0);  // CQC-30
   if (major) play.tell(Happened::resilience, play.p[victim].seat, victim, 0, major, failed, 0);
   return failed;
 }
@@ -151,12 +141,12 @@ int blows(Play& play, Number number, Number victim, int dice) {
 
 void strike(Play& play, Number number, Number victim) {
   Position& p = play.p;
-  if (!p[number].on_table() || !p[victim].on_table() || p[number].engaged != victim) return;  // CQC-34
+  if (p[number].engaged != victim) return;  // CQC-34: it is gone, or has run
   const int dice = attack_dice(play.board(), number);
   const bool full = p[victim].count == 2;
   const int lost = std::min(blows(play, number, victim, dice), int{p[victim].count});
   if (lost == 0) return;  // CQC-32
-  p.push({Task::willpower_combat, victim, number, 0, 0, static_cast<std::uint8_t>(full)});
+  p.push({.task = Task::willpower_combat, .unit = victim, .other = number, .extra = full});
   owe_bases(play, victim, lost, 0xFF);
 }
 
@@ -179,8 +169,8 @@ void begin_round(Play& play) {
   const bool full_a = p[a].count == 2, full_d = p[d].count == 2;
   const int lost_d = std::min(blows(play, a, d, dice_a), int{p[d].count});
   const int lost_a = std::min(blows(play, d, a, dice_d), int{p[a].count});
-  if (lost_d) p.push({Task::willpower_combat, d, a, 0, 0, static_cast<std::uint8_t>(full_d)});
-  if (lost_a) p.push({Task::willpower_combat, a, d, 0, 0, static_cast<std::uint8_t>(full_a)});
+  if (lost_d) p.push({.task = Task::willpower_combat, .unit = d, .other = a, .extra = full_d});
+  if (lost_a) p.push({.task = Task::willpower_combat, .unit = a, .other = d, .extra = full_a});
   owe_bases(play, d, lost_d, 0xFF);
   owe_bases(play, a, lost_a, 0xFF);
 }
@@ -189,7 +179,6 @@ void end_round(Play& play) {
   Position& p = play.p;
   const Number a = p.fight.attacker, d = p.fight.defender;
   p[a].set(Token::fought);
-  p[d].set(Token::fought);
   if (p[a].engaged == d) play.tell(Happened::fight_goes_on, p[a].seat, a, d);  // CQC-35
   p[a].clear(Token::bayonets);
   p[a].clear(Token::determined);
@@ -199,7 +188,6 @@ void end_round(Play& play) {
 void list_combat(Board board, ActionList& list) {
   const Position& p = board.p;
   for (Number i = 0; i < p.unit_count; ++i) {
-    if (p[i].seat != p.active) continue;
     if (!may_charge(board, i)) list.add(order(Do::charge, {.unit = i}));
     if (!may_open_fight(board, i)) list.add(order(Do::open_fight, {.unit = i}));
   }
@@ -222,7 +210,7 @@ void play_combat(Play& play, Action action) {
   const Number who = number(operands(action));
   switch (what(action)) {
     case Do::charge: play.p.fight.attacker = who; return;
-    case Do::open_fight: play.p.fight = {.attacker = who, .defender = play.p[who].engaged, .open = 1}; return;
+    case Do::open_fight: play.p.fight = {.attacker = who, .defender = play.p[who].engaged}; return;
     default: return end_phase(play);
   }
 }
@@ -230,7 +218,7 @@ void play_combat(Play& play, Action action) {
 void list_fight(Board board, ActionList& list) {
   const Position& p = board.p;
   for (Number i = 0; i < p.unit_count; ++i)
-    if (p[i].seat == p.active && !may_join(board, i)) list.add(order(Do::join, {.unit = i}));
+    if (!may_join(board, i)) list.add(order(Do::join, {.unit = i}));
   list.add(order(Do::fight));
 }
 
@@ -246,11 +234,10 @@ void join(Play& play, Number number) {
   Position& p = play.p;
   Unit placed = p[number];
   (void)may_join(play.board(), number, &placed);
-  const Number helped = p[p.fight.attacker].seat == placed.seat ? p.fight.attacker : p.fight.defender;
   p[number] = placed;
   p[number].set(Token::charged);
-  p[number].supporting = helped;  // SUP-02; a general only assists: CGEN-01
-  play.tell(Happened::joins, placed.seat, number, helped);
+  p[number].supporting = p.fight.attacker;  // SUP-02; a general only assists: CGEN-01
+  play.tell(Happened::joins, placed.seat, number, p.fight.attacker);
 }
 
 }  // namespace
@@ -258,7 +245,6 @@ void join(Play& play, Number number) {
 void play_fight(Play& play, Action action) {
   if (what(action) == Do::join) return join(play, number(operands(action)));
   Position& p = play.p;
-  p.fight.open = 0;
   p.push({Task::round, p.fight.attacker, p.fight.defender});
   if (p.fight.first && may_yell(p, p[p.fight.attacker].seat)) p.push({Task::yell, p.fight.attacker});  // R118
   for (Number i = 0; i < p.unit_count; ++i)

@@ -9,8 +9,8 @@ namespace longroll::severed {
 // A charge as it would go: judged where both stand, then laid against the edge that is struck.
 struct Charge {
   Aspect aspect = Aspect::front;
-  bool uphill = false, covered = false, in_reach = false;
-  int reach = 0;         // hundredths, terrain included
+  bool uphill, covered, in_reach;
+  int reach;             // hundredths, terrain included
   Unit charger, target;  // in contact; skirmishers closed up
 };
 
@@ -29,6 +29,8 @@ void end_charge(Play& play);    // without a fight
 // Fights.
 void begin_round(Play& play);
 int attack_dice(const Board& board, Number unit);  // in the fight at hand
+// The fighting Unit that a general assists, or nothing.
+Number assisted_by(const Position& p, Number general);
 void strike(Play& play, Number unit, Number victim);
 void end_round(Play& play);
 bool fights_remain(const Position& p);

@@ -20,7 +20,7 @@ void go_to_meet(Play& play, Number number, Number charger) {
   Unit& unit = p[number];
   const Board board = play.board();
   const auto [from, to] = nearest_points(unit, p[charger]);
-  const Way way(board, number, 400);
+  const Way way(board, number, all_around);
   const auto stops = [&](Number i, Point by) {
     const Unit& other = p[i];
     if (i == number || i == charger || !other.on_table()) return false;
@@ -49,11 +49,8 @@ void countercharge(Play& play) {
   Position& p = play.p;
   const Number a = p.fight.attacker, d = p.fight.defender;
   go_to_meet(play, d, a);
-  int attacker = 0, defender = 0;
-  do {  // CTR-03
-    attacker = play.d6() + 2;
-    defender = play.d6();
-  } while (attacker == defender);
+  int attacker = play.d6() + 2, defender = play.d6();  // CTR-03
+  while (attacker == defender) attacker = play.d6() + 2, defender = play.d6();
   play.tell(Happened::countercharges, p[d].seat, d, attacker - 2, defender);
   if (defender > attacker) {  // CTR-05
     p.fight.countered = 1;
@@ -63,7 +60,7 @@ void countercharge(Play& play) {
   Unit placed = p[a];  // R106: the charger stops where contact would have been
   const bool found = lay(play.board(), a, d, p[d], p.fight.aspect, placed);
   retreat(play, d, 800, a);  // CTR-04
-  if (found && Way(play.board(), a, 1600).may_stand(placed)) p[a] = placed;
+  if (found && Way(play.board(), a, all_around).may_stand(placed)) p[a] = placed;
   end_charge(play);
 }
 

@@ -86,18 +86,13 @@ Verdict ground_bars(const Board& board, const Unit& unit, Ring base) {
 Verdict may_stand(const Board& board, Number number, const Unit& unit, bool arriving) {  // R36
   const Position& p = board.p;
   for (int i = 0; i < unit.count; ++i) {
-    const Convex there = shape(unit, i);
-    if (!board.on_table(there)) return refuse("DEPL-02", "it would hang over the edge of the table");
     if (!in_zone(board, unit, i)) {
       if (unit.type == Type::scouts) return refuse("DEPL-03", "scouts deploy within 15 inches of their edge");
       return refuse(arriving ? "READY-09" : "DEPL-02", "it is outside the deployment zone");
     }
-    if (Verdict refusal = ground_bars(board, unit, there)) return refusal;
-    for (int k = 0; k < i; ++k)
-      if (unit.formation != Formation::line && unit.formation != Formation::column &&
-          table::overlap(there, shape(unit, k)))
-        return refuse("PASS-04", "two of its Bases would overlap");
+    if (Verdict refusal = ground_bars(board, unit, shape(unit, i))) return refusal;
   }
+  if (stands_on_itself(unit)) return refuse("PASS-04", "two of its Bases would overlap");
   for (Number i = 0; i < p.unit_count; ++i) {
     const Unit& other = p[i];
     if (i == number) continue;
@@ -107,8 +102,7 @@ Verdict may_stand(const Board& board, Number number, const Unit& unit, bool arri
     if (!there || !other.box.meets(unit.box, 100)) continue;
     if (own && overlaps(unit, other))
       return refuse("PASS-04", "it would stand on {} {}", word(other.type), other.number);
-    if (!own && table::nearer(frame(unit).rectangle(), frame(other).rectangle(), 100) &&
-        squared_gap(unit, other) < Ratio{100 * 100, 1})
+    if (!own && squared_gap(unit, other) < Ratio{100 * 100, 1})
       return refuse("CQC-05", "it would stand within 1 inch of the enemy");
   }
   return {};
@@ -128,9 +122,24 @@ bool is_due(const Position& p, const Unit& unit) {
   if (unit.seat != p.setting) return false;
   if (p.phase == Phase::record) return unit.type == Type::scouts && unit.place == Place::undeployed;
   if (p.phase == Phase::deploy) return unit.type != Type::scouts && unit.place == Place::undeployed;
-  if (p.phase == Phase::reserves) return unit.place == Place::reserve && unit.arrives <= p.turn;
-  return false;
+  return unit.place == Place::reserve && unit.arrives <= p.turn;
 }
+
+namespace {
+
+bool may_stand_in(Type type, Formation formation) {  // DEPL-04, DEPL-05
+  const bool formed = formation == Formation::line || formation == Formation::column;
+  switch (type) {
+    case Type::scouts: return formation == Formation::skirmish;
+    case Type::general: return formation == Formation::alone;
+    case Type::artillery:
+      return formation == Formation::limbered || formation == Formation::unlimbered;  // R35
+    case Type::cavalry: return formed || formation == Formation::skirmish;
+    default: return formed;
+  }
+}
+
+}  // namespace
 
 Verdict may_deploy(const Board& board, const Operands& o, Unit* placed) {
   const Position& p = board.p;
@@ -150,21 +159,8 @@ Verdict may_deploy(const Board& board, const Operands& o, Unit* placed) {
   Unit there = unit;
   there.clear(Token::dismounted);
   const Heading heading(static_cast<int>(o.heading));
-  bool fits = false;
-  switch (unit.type) {
-    case Type::scouts: fits = formation == Formation::skirmish; break;
-    case Type::general: fits = formation == Formation::alone; break;
-    case Type::artillery:
-      fits = formation == Formation::limbered || formation == Formation::unlimbered;
-      break;  // R35
-    case Type::cavalry:
-      fits =
-          formation == Formation::line || formation == Formation::column || formation == Formation::skirmish;
-      if (formation == Formation::skirmish) there.set(Token::dismounted);  // DEPL-05, R34
-      break;
-    default: fits = formation == Formation::line || formation == Formation::column;
-  }
-  if (!fits)
+  if (unit.type == Type::cavalry && formation == Formation::skirmish) there.set(Token::dismounted);  // R34
+  if (!may_stand_in(unit.type, formation))
     return refuse(unit.type == Type::scouts          ? "DEPL-05"
                   : formation == Formation::skirmish ? "SKF-01"
                                                      : "DEPL-04",
@@ -175,7 +171,7 @@ Verdict may_deploy(const Board& board, const Operands& o, Unit* placed) {
   else if (formation == Formation::column)
     set_column(there, point(o), heading);
   else
-    set_loose(there, point(o), heading, formation == Formation::alone ? 0 : 100);
+    set_loose(there, point(o), heading, 100);
   if (Verdict refusal = may_stand(board, who, there, p.phase == Phase::reserves)) return refusal;
   if (placed) *placed = there;
   return {};
@@ -186,8 +182,6 @@ void sample_deployments(const Board& board, Number who, ActionList& list) {
   const Box box = zone_box(board, unit.seat, unit.type == Type::scouts);
   const Heading facing = board.away_from_home(unit.seat);
   const bool south = board.p.home[index(unit.seat)] == Edge::south;
-  Formation formation = unit.formation;
-  if (unit.type == Type::artillery) formation = Formation::unlimbered;
   const int columns = (box.right - box.left) / 250;
   const int start = (who * 7) % columns;
   int found = 0;
@@ -197,7 +191,6 @@ void sample_deployments(const Board& board, Number who, ActionList& list) {
       const int x = box.left + 125 + (start + c) % columns * 250;
       const int back = 5 + row * (box.high - box.low > 700 ? 180 : 110);
       const int y = south ? box.high - back : box.low + back;
-      if (y < 100 || y > board.ground().height - 100) continue;
       const auto propose = [&](Formation in, Heading h) {
         const Operands o{
             .unit = who,
@@ -209,9 +202,10 @@ void sample_deployments(const Board& board, Number who, ActionList& list) {
         list.add(order(Do::deploy, o));
         ++found;
       };
-      propose(formation, facing);
-      if (formation == Formation::line && c % 4 == 0) propose(Formation::column, facing.turned(360));
-      if (formation == Formation::unlimbered && c % 4 == 0) propose(Formation::limbered, facing);
+      propose(unit.formation, facing);
+      if (c % 4 != 0) continue;  // now and then another formation, where the Unit has it
+      propose(Formation::column, facing.turned(360));
+      propose(Formation::limbered, facing);
     }
 }
 

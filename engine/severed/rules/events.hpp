@@ -19,7 +19,7 @@ enum class Happened : std::uint8_t {
   turn_begins,      // turn
   phase_begins,     // phase
   resolve,          // unit, total, bonus, row
-  moved,            // unit, pace, hundredths spent
+  moved,            // unit, pace, hundredths spent, from x, y, to x, y
   exhaustion,       // unit, die
   limbered,         // unit
   unlimbered,       // unit
@@ -33,7 +33,7 @@ enum class Happened : std::uint8_t {
   base_lost,        // unit, slot, was command
   destroyed,        // unit
   willpower,        // unit, total, modifier, row, kind: 0 fire 1 combat 2 artillery
-  falls_back,       // unit, hundredths, retreat
+  falls_back,       // unit, hundredths
   gives_ground,     // unit, hundredths
   furious,          // unit, hundredths
   at_edge,          // unit

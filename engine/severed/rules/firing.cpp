@@ -63,7 +63,7 @@ int firing_dice(const Board& board, Number number) {
   const int each =
       foot_cavalry ? board.p.options.dismounted_dice : board.chart(unit).fire_dice;  // FIRE-05 to FIRE-09
   int dice = each * unit.count;
-  const bool hurried = unit.pace == Pace::double_quick && unit.has(Token::moved);
+  const bool hurried = unit.pace == Pace::double_quick;
   const bool halved = unit.has(Token::remounted) || (hurried && unit.formation != Formation::skirmish);
   if (halved) dice = (dice + 1) / 2;  // FIRE-15, FIRE-16, FIRE-19
   const bool foot_line = unit.formation == Formation::line && unit.type != Type::cavalry;
@@ -118,7 +118,7 @@ bool valid(const Board& board, Number firer, Number target) {
 
 Ratio nearest_seen(const Board& board, Number firer, Number target) {
   const Seen seen = look(board, firer, target, false);
-  Ratio least{INT64_MAX, 1};
+  Ratio least = endless;
   for (int k = 0; k < board.p[target].count; ++k)
     if (seen.visible >> k & 1)
       if (const Ratio gap = squared_gap(board.p[firer], shape(board.p[target], k)); gap < least) least = gap;
@@ -174,7 +174,7 @@ Volley measure(const Board& board, Number firer, Number target, bool with_tape) 
   const Unit& unit = board.p[firer];
   const Unit& enemy = board.p[target];
   const Options& options = board.p.options;
-  Volley volley;
+  Volley volley{};
   const Seen seen = look(board, firer, target, options.sight_dispute);
   volley.doubtful = seen.doubtful;
   const Weapon& arm = weapon(board, unit);
@@ -190,7 +190,7 @@ Volley measure(const Board& board, Number firer, Number target, bool with_tape) 
       ++in_band[band];
     }
     int nearest = 0;
-    Ratio least{INT64_MAX, 1};
+    Ratio least = endless;
     for (int i = 0; i < unit.count; ++i)
       if (const Ratio each = table::squared_gap(shape(unit, i), there); each < least)
         least = each, nearest = i;
@@ -216,7 +216,7 @@ Volley measure(const Board& board, Number firer, Number target, bool with_tape) 
 void list_firing(Board board, ActionList& list) {
   const Position& p = board.p;
   for (Number i = 0; i < p.unit_count; ++i) {
-    if (p[i].seat != p.active || may_fire(board, i)) continue;
+    if (may_fire(board, i)) continue;
     list.add(order(Do::fire, {.unit = i}));
     if (!may_give_up_fire(board, i, true)) list.add(order(Do::bayonets, {.unit = i}));
     if (!may_give_up_fire(board, i, false)) list.add(order(Do::determined, {.unit = i}));
@@ -254,8 +254,7 @@ void play_firing(Play& play, Action action) {
 void list_target(Board board, ActionList& list) {
   const Position& p = board.p;
   for (Number i = 0; i < p.unit_count; ++i)
-    if (p[i].seat != p.active && p[i].box.meets(p[p.fire.unit].box, plainly_too_far) &&
-        !may_fire_at(board, p.fire.unit, i))
+    if (p[i].box.meets(p[p.fire.unit].box, plainly_too_far) && !may_fire_at(board, p.fire.unit, i))
       list.add(order(Do::at, {.unit = i}));
   list.add(order(Do::hold_fire));
 }

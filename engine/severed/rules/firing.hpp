@@ -10,9 +10,9 @@ namespace longroll::severed {
 struct Volley {
   Band band = Band::beyond;
   Aspect aspect = Aspect::front;
-  int dice = 0, engage_bonus = 0;
-  std::array<std::uint8_t, 3> bases{};  // eligible Bases by class of cover
-  bool doubtful = false;                // some line of sight is blocked
+  int dice, engage_bonus;
+  std::array<std::uint8_t, 3> bases;  // eligible Bases by class of cover
+  bool doubtful;                      // some line of sight is blocked
   int classes() const { return (bases[0] != 0) + (bases[1] != 0) + (bases[2] != 0); }
 };
 

@@ -16,8 +16,6 @@ Spot to_spot(Point at) { return {static_cast<std::int16_t>(at.x), static_cast<st
 Point point(const Base& base) { return {base.x, base.y}; }
 Point point(const Spot& spot) { return {spot.x, spot.y}; }
 
-int half(const Unit& unit) { return base_width(unit) / 2; }
-
 void set_front(Unit& unit, Point front, Heading heading) {
   unit.x = static_cast<std::int16_t>(front.x);
   unit.y = static_cast<std::int16_t>(front.y);
@@ -32,7 +30,7 @@ void follow_trail(Unit& unit) {
   Heading heading = table::heading_of(from - to);
   for (int k = 0; k < unit.count; ++k) {
     const int back = 100 * k;
-    while (walked + size < back && segment + 2 < unit.trail_size) {
+    while (walked + size < back) {  // a trail is longer than any column
       walked += size;
       ++segment;
       from = to;
@@ -40,7 +38,7 @@ void follow_trail(Unit& unit) {
       size = table::length(from - to);
       heading = table::heading_of(from - to);
     }
-    unit.bases[k] = to_base(back == walked ? from : table::toward(from, to, back - walked), heading);
+    unit.bases[k] = to_base(table::toward(from, to, back - walked), heading);
   }
   set_front(unit, offset(point(unit.bases[0]), Heading(unit.bases[0].heading), 50, 0),
             Heading(unit.bases[0].heading));
@@ -83,9 +81,7 @@ Point centre(const Unit& unit, int base) {
 Point front_middle(const Unit& unit, int base) {
   const Base& b = unit.bases[base];
   if (unit.formation == Formation::unlimbered) return point(b);
-  if (unit.formation == Formation::line)
-    return offset(unit.front(), unit.facing(), 0, 100 * base - 50 * (unit.count - 1));
-  return offset(point(b), Heading(b.heading), half(unit), 0);
+  return offset(point(b), Heading(b.heading), base_width(unit) / 2, 0);
 }
 
 Point middle(const Unit& unit) {
@@ -119,7 +115,6 @@ Frame frame(const Unit& unit) {
 }
 
 void refresh(Unit& unit) {
-  if (unit.count == 0) return;
   if (unit.formation == Formation::line) {  // ARMY-02
     for (int i = 0; i < unit.count; ++i)
       unit.bases[i] =
@@ -127,9 +122,10 @@ void refresh(Unit& unit) {
   } else if (unit.formation == Formation::column) {
     follow_trail(unit);
   }
-  if (unit.formation != Formation::column)
-    for (Spot& each : unit.trail) each = {};
-  if (unit.formation != Formation::column) unit.trail_size = 0;
+  if (unit.formation != Formation::column) {
+    unit.trail = {};
+    unit.trail_size = 0;
+  }
   for (std::size_t i = unit.count; i < most_bases; ++i) unit.bases[i] = {};
   const int reach = unit.artillery() ? 107 : 71;
   Point low = centre(unit, 0), high = low;
@@ -150,7 +146,7 @@ void set_line(Unit& unit, Point front, Heading heading) {
 
 void set_column(Unit& unit, Point leader, Heading heading) {
   unit.formation = Formation::column;
-  for (Spot& each : unit.trail) each = {};
+  unit.trail = {};
   unit.trail_size = 2;
   unit.trail[0] = to_spot(leader);
   unit.trail[1] = to_spot(offset(leader, heading, -600, 0));
@@ -193,7 +189,7 @@ void turn_about(Unit& unit) {
       // The trail from the last Base to the leader becomes the new trail, then straight on.
       const Base last = unit.bases[unit.count - 1];
       std::size_t size = 0;
-      back[size++] = {last.x, last.y};
+      if (unit.count > 1) back[size++] = {last.x, last.y};  // a single Base turns on the spot
       int walked = 0;
       std::array<Spot, most_trail> inner{};
       std::size_t inside = 0;
@@ -206,12 +202,6 @@ void turn_about(Unit& unit) {
       back[size++] = unit.trail[0];
       const Heading lead(unit.bases[0].heading);
       back[size++] = to_spot(offset(point(unit.trail[0]), lead, 600, 0));
-      if (unit.count == 1) {  // a single Base turns on the spot
-        size = 0;
-        back = {};
-        back[size++] = unit.trail[0];
-        back[size++] = to_spot(offset(point(unit.trail[0]), lead, 600, 0));
-      }
       unit.trail = back;
       unit.trail_size = static_cast<std::uint8_t>(size);
       reverse_command();
@@ -262,7 +252,7 @@ void drop_base(Unit& unit, int base) {
   }
   if (unit.artillery()) unit.clear(Token::jam_second);
   --unit.count;
-  if (unit.count > 0) refresh(unit);  // R59: lines and columns close up, others stay
+  refresh(unit);  // R59: lines and columns close up, others stay
 }
 
 bool straight(const Unit& unit) {
@@ -275,38 +265,31 @@ bool straight(const Unit& unit) {
 }
 
 Ratio squared_gap(const Unit& unit, Ring other) {
-  if (unit.formation == Formation::line) return table::squared_gap(body(unit), other);
   Ratio least{INT64_MAX, 1};
-  for (int i = 0; i < unit.count; ++i)
-    if (const Ratio gap = table::squared_gap(shape(unit, i), other); gap < least) least = gap;
+  for (int i = 0; i < parts_of(unit); ++i)
+    if (const Ratio gap = table::squared_gap(part(unit, i), other); gap < least) least = gap;
   return least;
 }
 
 Ratio squared_gap(const Unit& a, const Unit& b) {
-  if (b.formation == Formation::line) return squared_gap(a, body(b));
   Ratio least{INT64_MAX, 1};
-  for (int i = 0; i < b.count; ++i)
-    if (const Ratio gap = squared_gap(a, shape(b, i)); gap < least) least = gap;
+  for (int i = 0; i < parts_of(b); ++i)
+    if (const Ratio gap = squared_gap(a, part(b, i)); gap < least) least = gap;
   return least;
 }
 
 namespace {
 
-// Whether two Bases of the Unit are at most 2 inches apart. Mostly their centres tell: the circles within and
-// around the Bases do not reach that far, or meet.
+// Two Bases at most 2 inches apart. Mostly their centres tell: the circles within the Bases are that near.
 bool linked(const Unit& unit, int a, int b) {
-  constexpr int reach = 200;
-  const std::int64_t apart = table::squared(centre(unit, a) - centre(unit, b));
-  const std::int64_t surely = reach + base_width(unit), never = reach + base_width(unit) * 3 / 2;
-  if (apart <= (surely - 2) * (surely - 2)) return true;  // corners are rounded to a hundredth
-  if (apart > never * never) return false;
-  return table::within(table::squared_gap(shape(unit, a), shape(unit, b)), reach);
+  const std::int64_t surely = 198 + base_width(unit);  // corners are rounded to a hundredth
+  if (table::squared(centre(unit, a) - centre(unit, b)) <= surely * surely) return true;
+  return table::within(table::squared_gap(shape(unit, a), shape(unit, b)), 200);
 }
 
 }  // namespace
 
 bool chained(const Unit& unit) {
-  if (unit.count < 2) return true;
   std::uint8_t reached = 1;
   for (bool grew = true; grew;) {
     grew = false;
@@ -322,29 +305,23 @@ bool chained(const Unit& unit) {
   return reached == (1 << unit.count) - 1;
 }
 
-bool overlaps(const Unit& a, const Unit& b) {
-  if (!a.box.meets(b.box)) return false;
-  const int na = a.formation == Formation::line ? 1 : a.count,
-            nb = b.formation == Formation::line ? 1 : b.count;
-  for (int i = 0; i < na; ++i) {
-    if (!base_near(a, i, b.box)) continue;
-    for (int k = 0; k < nb; ++k)
-      if (base_near(b, k, a.box) &&
-          table::overlap(na == 1 ? body(a) : shape(a, i), nb == 1 ? body(b) : shape(b, k)))
-        return true;
-  }
-  return false;
-}
+namespace {
 
-bool stands_on(const Unit& a, const Unit& b) {
+template <class Shape>
+bool any_common(const Unit& a, const Unit& b, Shape&& shape_of) {
   if (!a.box.meets(b.box)) return false;
   for (int i = 0; i < parts_of(a); ++i) {
     if (!base_near(a, i, b.box)) continue;
     for (int k = 0; k < parts_of(b); ++k)
-      if (base_near(b, k, a.box) && table::overlap(core(a, i), core(b, k))) return true;
+      if (base_near(b, k, a.box) && table::overlap(shape_of(a, i), shape_of(b, k))) return true;
   }
   return false;
 }
+
+}  // namespace
+
+bool overlaps(const Unit& a, const Unit& b) { return any_common(a, b, part); }
+bool stands_on(const Unit& a, const Unit& b) { return any_common(a, b, core); }
 
 bool stands_on_itself(const Unit& unit) {
   if (unit.formed()) return false;  // in touch by their formation; A7: at the bends of a column nobody looks

@@ -7,6 +7,7 @@
 namespace longroll::severed {
 
 using table::Ratio;
+inline constexpr Ratio endless{INT64_MAX, 1};  // squared: beyond anything on a table
 
 inline int base_width(const Unit& unit) { return unit.artillery() ? 150 : 100; }
 
@@ -28,7 +29,7 @@ Point middle(const Unit& unit);                  // mean of the Bases' centres
 struct Frame {
   Point front;
   Heading heading;
-  int width = 100, depth = 100;
+  int width, depth;
 
   Convex rectangle() const { return table::rectangle(front, heading, width, depth); }
 };

@@ -36,7 +36,7 @@ Trial try_travel(const Board& board, const Way& way, Heading direction, int dist
     const Toll toll = way.toll(start, by, distance, left);
     trial.refusal = toll.refusal;
     trial.cost += toll.extra;
-    if (!trial.refusal && trial.cost > left) trial.refusal = too_few_inches(step);
+    if (trial.cost > left) trial.refusal = too_few_inches(step);
   }
   shift(trial.after, by);
   return trial;
@@ -54,10 +54,6 @@ Trial try_wheel(const Board& board, const Way& way, bool right, int angle) {
   const auto [front, heading] = wheeled(angle);
   set_line(trial.after, front, heading);
   int cost = manoeuvre_cost(board, way, unit, board.charts().wheel);  // MAN-05
-  if (cost > inches_left(board.p)) {
-    trial.refusal = too_few_inches(Do::wheel);
-    return trial;
-  }
   const int reach = 100 * unit.count + 100;
   const Box all{static_cast<std::int16_t>(pivot.x - reach), static_cast<std::int16_t>(pivot.y - reach),
                 static_cast<std::int16_t>(pivot.x + reach), static_cast<std::int16_t>(pivot.y + reach)};
@@ -82,9 +78,8 @@ Trial try_wheel(const Board& board, const Way& way, bool right, int angle) {
 // The Bases of a new formation must have room.
 void need_room(const Way& way, Trial& trial, const Unit& before) {
   const Convex start = straight(before) ? frame(before).rectangle() : shape(before, 0);
-  const int parts = trial.after.formation == Formation::line ? 1 : trial.after.count;
-  for (int i = 0; i < parts && !trial.refusal; ++i)
-    trial.refusal = way.clear(parts == 1 ? body(trial.after) : shape(trial.after, i), start);
+  for (int i = 0; i < parts_of(trial.after) && !trial.refusal; ++i)
+    trial.refusal = way.clear(part(trial.after, i), start);
 }
 
 void reverse_command(Unit& unit) {
@@ -230,7 +225,7 @@ class March {
   Trial& trial_;
   const Unit& unit_;
   Point to_, from_ = centre(unit_, 0);
-  bool level_ = false, plain_ = false;
+  bool level_, plain_;
 };
 
 Trial try_march(const Board& board, const Way& way, Point to) {
@@ -246,7 +241,7 @@ Trial try_march(const Board& board, const Way& way, Point to) {
   // The trail with the new stretch in front.
   Unit& after = trial.after;
   const bool bends = table::heading_of(to - from).quarters() != unit.bases[0].heading;
-  if (bends || unit.trail_size < 2) {
+  if (bends) {
     if (after.trail_size >= most_trail) {
       trial.refusal = refuse("COL-05", "the column's way has too many bends");
       return trial;

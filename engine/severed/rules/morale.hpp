@@ -8,7 +8,7 @@ namespace longroll::severed {
 
 // Losses.
 int resilience_bonus(const Board& board, Number unit, Cover cover, bool close_combat);
-bool resilient(const Board& board, int die, int bonus);  // the Base is saved
+bool resilient(int die, int bonus);  // the Base is saved
 void lose_base(Play& play, Number unit, int slot);
 void take_off(Play& play, Number unit, Place to);  // destroyed, or driven off
 // Asks the owner which of the Bases in the mask go, unless there is nothing to choose.

@@ -55,16 +55,14 @@ Verdict may_begin(const Board& board, Number number, Pace pace) {
                       "artillery has no march");
       return {};
     case Pace::limbered:
-      if (!gun || unit.formation != Formation::limbered)
-        return refuse("MOVE-13", "only a limbered battery moves so");
+      if (unit.formation != Formation::limbered) return refuse("MOVE-13", "only a limbered battery moves so");
       return {};
     case Pace::by_hand:
-      if (!gun || unit.formation != Formation::unlimbered)
+      if (unit.formation != Formation::unlimbered)
         return refuse("MOVE-15", "only an unlimbered battery is moved by hand");
       return {};
     case Pace::remount:
-      if (unit.type != Type::cavalry || !unit.dismounted())
-        return refuse("CAVM-04", "only dismounted cavalry remounts");
+      if (!unit.dismounted()) return refuse("CAVM-04", "only dismounted cavalry remounts");
       if (!gather(board, number)) return refuse("CAVM-04", "there is no room for the horses");
       return {};
     default: return refuse("SEQ-02", "a Unit that holds needs no order");
@@ -125,7 +123,9 @@ void commit_move(Play& play) {
     if (unit.dismounted() && !move.before.dismounted()) play.tell(Happened::dismounted, unit.seat, move.unit);
     int longest = move.spent;
     for (int each : move.base_spent) longest = std::max(longest, move.spent + each);
-    play.tell(Happened::moved, unit.seat, move.unit, static_cast<int>(move.pace), longest);
+    const Point from = middle(move.before), to = middle(unit);
+    play.tell(Happened::moved, unit.seat, move.unit, static_cast<int>(move.pace), longest, from.x, from.y,
+              to.x, to.y);
     if (move.pace == Pace::double_quick) {
       if (unit.has(Token::double_quick)) {  // DQ-05
         const int die = play.d6();

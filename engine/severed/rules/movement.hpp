@@ -40,7 +40,7 @@ Trial try_column_step(const Board& board, const Way& way, Action action);
 Trial try_loose_step(const Board& board, const Way& way, Action action);
 Trial try_gun_step(const Board& board, const Way& way, Action action);
 // One Base on a straight stretch by its own inches.
-Trial try_base(const Board& board, const Way& way, int base, Point to, bool faces_along);
+Trial try_base(const Board& board, const Way& way, int base, Point to);
 std::optional<Unit> gather(const Board& board, Number unit);  // dismounted cavalry back into line
 
 }  // namespace longroll::severed

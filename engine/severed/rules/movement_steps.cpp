@@ -38,7 +38,6 @@ class Sampler {
     for (int d = distance, tries = 0; d >= 50 && tries < 2; d /= 2, ++tries) {
       const Point to = offset(from, heading, d, 0);
       if (to.x < 0 || to.y < 0 || to.x > board_.ground().width || to.y > board_.ground().height) continue;
-      if (table::length(to - from) > distance) continue;
       o.x = to.x, o.y = to.y;
       if (add(order(step, o))) return;
     }
@@ -53,10 +52,7 @@ class Sampler {
  private:
   bool rests(Unit& after, bool rigid) const {
     refresh(after);
-    if (moves_base_by_base(after) && !rigid) {
-      if (stands_on_itself(after)) return false;
-      if (!chained(after)) return false;
-    }
+    if (!rigid && moves_base_by_base(after) && (stands_on_itself(after) || !chained(after))) return false;
     return !way_.stands_on_friend(after);
   }
 
@@ -73,66 +69,54 @@ void Sampler::line() {
     for (unsigned right : {0u, 1u}) add(order(Do::face, {.flag = right}));
     return;
   }
-  if (left >= 50) {
-    add_some(Do::advance, {}, left);
-    if (left >= 200) add_some(Do::advance, {}, left / 2);
-    for (unsigned right : {0u, 1u}) add_some(Do::oblique, {.flag = right, .heading = 120}, left);
-    if (board_.p.move.pace == Pace::basic && left > 200) add_some(Do::back, {}, left - 200);
-  }
+  add_some(Do::advance, {}, left);
+  if (left >= 200) add_some(Do::advance, {}, left / 2);
+  for (unsigned right : {0u, 1u}) add_some(Do::oblique, {.flag = right, .heading = 120}, left);
+  add_some(Do::back, {}, left - 200);
   if (left >= board_.charts().wheel)
     for (unsigned right : {0u, 1u})
       for (unsigned angle : {80u, 160u}) add(order(Do::wheel, {.flag = right, .heading = angle}));
-  if (left >= 100) add(order(Do::about_face));
-  if (left >= 100 && board_.p.move.steps) add(order(Do::face, {.flag = 0}));
-  if (unit_.type == Type::cavalry) add(order(Do::dismount));
+  add(order(Do::about_face));
+  if (board_.p.move.steps) add(order(Do::face, {.flag = 0}));
+  add(order(Do::dismount));
 }
 
 void Sampler::column() {
   const int left = inches_left(board_.p);
-  if (board_.p.move.pace == Pace::march && left + board_.p.move.road >= 50) {
-    const Heading lead(unit_.bases[0].heading);
-    const Point from = centre(unit_, 0);
-    for (int turn : {0, 160, -160}) add_toward(Do::march, {}, from, lead.turned(turn), left);
-    add_toward(Do::march, {}, from, lead, left / 2);
-  }
-  if (left >= board_.charts().form_line)
-    for (unsigned right : {0u, 1u}) add(order(Do::form_line, {.flag = right}));
-  if (left >= 100) {
-    for (unsigned right : {0u, 1u}) add(order(Do::face, {.flag = right}));
-    add(order(Do::about_face));
-  }
-  if (unit_.type == Type::cavalry && board_.p.move.steps) add(order(Do::dismount));
+  const Heading lead(unit_.bases[0].heading);
+  const Point from = centre(unit_, 0);
+  for (int turn : {0, 160, -160}) add_toward(Do::march, {}, from, lead.turned(turn), left);
+  add_toward(Do::march, {}, from, lead, left / 2);
+  for (unsigned right : {0u, 1u}) add(order(Do::form_line, {.flag = right}));
+  for (unsigned right : {0u, 1u}) add(order(Do::face, {.flag = right}));
+  add(order(Do::about_face));
+  if (board_.p.move.steps) add(order(Do::dismount));
 }
 
 void Sampler::skirmish() {
   int left = INT32_MAX;
   for (int i = 0; i < unit_.count; ++i) left = std::min(left, inches_left(board_.p, i));
-  if (left >= 50) {
-    for (int k = 0; k < 8; ++k)
-      for (int d = left, tries = 0; d >= 50 && tries < 2; d /= 2, ++tries) {
-        const Point by = offset({}, unit_.facing().turned(180 * k), d, 0);
-        if (table::length(by) > left) continue;
-        if (add(order(Do::skirmish_all, {.x = by.x + vector_zero, .y = by.y + vector_zero}))) break;
-      }
-    for (int i = 0; i < unit_.count; ++i)
-      add_toward(Do::skirmish, {.base = static_cast<unsigned>(i)}, centre(unit_, i), unit_.facing(),
-                 std::min(left, 150));
-  }
-  if (!board_.p.move.turned && left >= 100)
+  for (int k = 0; k < 8; ++k)
+    for (int d = left, tries = 0; d >= 50 && tries < 2; d /= 2, ++tries) {
+      const Point by = offset({}, unit_.facing().turned(180 * k), d, 0);
+      if (add(order(Do::skirmish_all, {.x = by.x + vector_zero, .y = by.y + vector_zero}))) break;
+    }
+  for (int i = 0; i < unit_.count; ++i)
+    add_toward(Do::skirmish, {.base = static_cast<unsigned>(i)}, centre(unit_, i), unit_.facing(),
+               std::min(left, 150));
+  if (!board_.p.move.turned)
     for (int turn : {180, -180, 360, -360, 720})
       add(order(Do::turn, {.heading = static_cast<unsigned>(unit_.facing().turned(turn).quarters())}));
 }
 
 void Sampler::general() {
   const int left = inches_left(board_.p, 0);
-  if (left < 50) return;
   for (int k = 0; k < 8; ++k) add_toward(Do::ride, {}, centre(unit_, 0), Heading(180 * k), left);
 }
 
 void Sampler::limbered() {
   for (int gun = 0; gun < unit_.count; ++gun) {
     const int left = inches_left(board_.p, gun);
-    if (left < 50) continue;
     const Heading ahead(unit_.bases[gun].heading);
     for (int turn : {0, 180, -180, 360, -360, 720})
       add_toward(Do::gun_to, {.base = static_cast<unsigned>(gun)}, centre(unit_, gun), ahead.turned(turn),
@@ -152,14 +136,11 @@ void Sampler::by_hand() {
       for (int turn : {120, -120, 360})
         add(order(Do::pivot,
                   {.base = which, .heading = static_cast<unsigned>(ahead.turned(turn).quarters())}));
-    if (inches_left(board_.p, gun) >= 50)
-      add_toward(Do::by_hand, {.base = which, .heading = static_cast<unsigned>(base.heading)},
-                 {base.x, base.y}, ahead, inches_left(board_.p, gun));
+    add_toward(Do::by_hand, {.base = which, .heading = static_cast<unsigned>(base.heading)}, {base.x, base.y},
+               ahead, inches_left(board_.p, gun));
   }
-  if (!board_.p.move.steps) {
-    const Heading h(unit_.bases[0].heading);
-    add(order(Do::limber, {.x = h.quarters(), .heading = static_cast<unsigned>(h.quarters())}));
-  }
+  const Heading h(unit_.bases[0].heading);
+  add(order(Do::limber, {.x = h.quarters(), .heading = static_cast<unsigned>(h.quarters())}));
 }
 
 }  // namespace

@@ -13,8 +13,7 @@ Verdict may_step(const Board& board, Action action) {
   const bool line = unit.formation == Formation::line, column = unit.formation == Formation::column;
   const bool travels_in_line = pace == Pace::basic || pace == Pace::double_quick;
   const Operands o = operands(action);
-  if (p.move.before.type == Type::cavalry && !p.move.before.dismounted() && unit.dismounted() &&
-      p.move.ended)  // here: dismounted after other steps
+  if (p.move.ended)  // dismounted after other steps
     return refuse("CAVM-03", "cavalry that dismounts after moving may not move again");
   if (unit.has(Token::limbered_now)) return refuse("ARTM-05", "a battery that limbers may not move as well");
   if (unit.formation == Formation::unlimbered && p.move.before.formation == Formation::limbered)
@@ -32,7 +31,7 @@ Verdict may_step(const Board& board, Action action) {
       return {};
     case Do::back:
       if (pace == Pace::march) return refuse("BACK-02", "a marching Unit may not move backwards");
-      if (pace == Pace::double_quick && !unit.loose()) return refuse("BACK-03", "not at the double quick");
+      if (pace == Pace::double_quick) return refuse("BACK-03", "not at the double quick");
       if (!line) return refuse("BACK-01", "only a battle line moves backwards so");
       if (o.x == 0) return refuse("BACK-01", "no distance is given");
       return {};
@@ -71,24 +70,21 @@ Verdict may_step(const Board& board, Action action) {
       if (!unit.general()) return refuse("GEN-03", "only a general rides where he likes");
       return {};
     case Do::gun_to:
-      if (!unit.artillery()) return refuse("ARTM-07", "only artillery is drawn by limbers");
       if (unit.formation != Formation::limbered) return refuse("ARTM-07", "the battery is not limbered");
       if (o.base >= unit.count) return refuse("ARTM-10", "there is no such gun");
       return {};
     case Do::by_hand:
     case Do::pivot:
-      if (!unit.artillery() || unit.formation != Formation::unlimbered)
+      if (unit.formation != Formation::unlimbered)
         return refuse("MOVE-15", "only unlimbered guns are moved by hand");
       if (o.base >= unit.count) return refuse("ARTM-10", "there is no such gun");
       return {};
     case Do::limber:
-      if (!unit.artillery() || unit.formation != Formation::unlimbered)
-        return refuse("ARTM-02", "the battery is not unlimbered");
+      if (unit.formation != Formation::unlimbered) return refuse("ARTM-02", "the battery is not unlimbered");
       if (p.move.steps) return refuse("ARTM-05", "a battery that limbers makes no other move");
       return {};
     case Do::unlimber:
-      if (!unit.artillery() || unit.formation != Formation::limbered)
-        return refuse("ARTM-14", "the battery is not limbered");
+      if (unit.formation != Formation::limbered) return refuse("ARTM-14", "the battery is not limbered");
       return {};
     case Do::dismount:
       if (unit.type != Type::cavalry || unit.dismounted())

@@ -82,13 +82,13 @@ enum class Do : std::uint8_t {
   resign,
 };
 
-// The operands of an order; each order uses the ones it needs.
+// The operands of an order; each order uses the ones it needs, the others are 0.
 struct Operands {
-  unsigned unit = 0;     // 7 bits: a Unit, or a feature
-  unsigned base = 0;     // 3
-  unsigned flag = 0;     // 3: right, gun, formation, pace, edge
-  int x = 0, y = 0;      // 14 and 13: a point, or a distance
-  unsigned heading = 0;  // 11: a heading, an angle, or half inches of a guess
+  unsigned unit;     // 7 bits: a Unit, or a feature
+  unsigned base;     // 3
+  unsigned flag;     // 3: right, gun, formation, pace, edge
+  int x, y;          // 14 and 13: a point, or a distance
+  unsigned heading;  // 11: a heading, an angle, or half inches of a guess
 };
 
 inline constexpr int vector_zero = 4096;  // x and y of a displacement are kept above zero

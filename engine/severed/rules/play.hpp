@@ -25,10 +25,11 @@ struct Play {
   Events events;
 
   Board board() const { return {data, p}; }
-  int d6() { return dice.roll(6); }
+  static constexpr int faces = 6;
+  int d6() { return dice.roll(faces); }
   int d6(int count) {
     int sum = 0;
-    for (int i = 0; i < count; ++i) sum += dice.roll(6);
+    for (int i = 0; i < count; ++i) sum += d6();
     return sum;
   }
   template <class Arg>

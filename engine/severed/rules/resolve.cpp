@@ -32,15 +32,8 @@ Verdict may_resolve(const Board& board, Number number) {
 
 void begin_resolve(Play& play) {
   Position& p = play.p;
-  for (Number i = 0; i < p.unit_count; ++i) {
-    Unit& unit = p[i];
-    if (unit.seat != p.active) continue;
-    unit.clear(Token::rolled);
-    if (unit.has(Token::regrouping)) {  // RES-06
-      unit.clear(Token::regrouping);
-      unit.clear(Token::last_chance);
-    }
-  }
+  for (Number i = 0; i < p.unit_count; ++i)
+    if (p[i].seat == p.active) p[i].clear(Token::regrouping);  // RES-06
 }
 
 namespace {
@@ -53,7 +46,7 @@ Unit reformed(const Unit& column) {
 }
 
 bool reform_is_possible(const Board& board, Number number) {  // R133
-  const Way way(board, number, 600);
+  const Way way(board, number, all_around);
   const Unit line = reformed(board.p[number]);
   return !way.clear(body(line), frame(board.p[number]).rectangle()) && !way.stands_on_friend(line);
 }
@@ -81,7 +74,7 @@ void play_resolve(Play& play, Action action) {
   Unit& unit = p[number];
   unit.set(Token::rolled);
   const int bonus = play.board().general_near(number) ? 2 : 0;  // RES-08
-  const int total = std::clamp(play.d6(3) + bonus, 3, 18);
+  const int total = play.d6(3) + bonus;
   const int row = row_of(play.data.charts.resolve, total);
   play.tell(Happened::resolve, unit.seat, number, total, bonus, row);
   switch (row) {

@@ -1,9 +1,8 @@
 // Where Units go against their will.
 #include <algorithm>
 
-#include "engine/severed/rules/morale.hpp"
+#include "engine/severed/rules/combat.hpp"
 #include "engine/severed/rules/rules.hpp"
-#include "engine/severed/rules/sight.hpp"
 
 namespace longroll::severed {
 
@@ -15,19 +14,12 @@ Point step(Heading direction, int distance) { return offset({}, direction, dista
 
 // How far the footprint can go before it touches the edge.
 int room_to_edge(const Board& board, const Unit& unit, Heading direction, int distance) {
-  const auto fits = [&](int d) {
+  return longest(distance, [&](int d) {
     const Point by = step(direction, d);
     for (int i = 0; i < parts_of(unit); ++i)
       if (!board.on_table(part(unit, i).moved(by))) return false;
     return true;
-  };
-  if (fits(distance)) return distance;
-  int low = 0, high = distance;  // fits(low), not fits(high)
-  while (high - low > 1) {
-    const int half = (low + high) / 2;
-    (fits(half) ? low : high) = half;
-  }
-  return low;
+  });
 }
 
 int free_way(const Way& way, const Unit& unit, Heading direction, int distance) {
@@ -49,18 +41,13 @@ int settle_distance(const Board& board, const Way& way, const Unit& unit, Headin
     return way.rests(there);
   };
   if (rests(distance)) return distance;
-  const int edge = room_to_edge(board, unit, direction, distance + 700);
+  constexpr int prolonged = 700;
+  const int edge = room_to_edge(board, unit, direction, distance + prolonged);
   const int open = free_way(way, unit, direction, edge);
-  for (int d = distance + 5; d <= open; d += 5)
-    if (rests(d)) {
-      while (d - 1 > distance && rests(d - 1)) --d;
-      return d;
-    }
-  for (int d = distance - 5; d > 0; d -= 5)
-    if (rests(d)) {
-      while (d + 1 < distance && rests(d + 1)) ++d;
-      return d;
-    }
+  for (int d = distance + 1; d <= open; ++d)
+    if (rests(d)) return d;
+  for (int d = distance - 1; d > 0; --d)
+    if (rests(d)) return d;
   return 0;
 }
 
@@ -100,7 +87,7 @@ Heading to_the_rear(const Board& board, const Unit& unit, Number attacker) {  //
 // The side to try first: away from the nearest enemy.
 int safer_side(const Position& p, const Unit& unit, Heading rear) {
   int side = 1;
-  Ratio nearest{INT64_MAX, 1};
+  Ratio nearest = endless;
   for (Number i = 0; i < p.unit_count; ++i)
     if (p[i].on_table() && p[i].seat != unit.seat)
       if (const Ratio gap = squared_gap(unit, p[i]); gap < nearest) {
@@ -130,7 +117,7 @@ std::pair<Heading, int> way_out(const Board& board, const Way& way, const Unit& 
 int run(Play& play, Number number, Heading rear, int distance, Number from) {
   const Board board = play.board();
   const Unit& unit = play.p[number];
-  Way way(board, number, distance + 800);
+  Way way(board, number, all_around);
   way.breaks_from(from);
   const auto [direction, open] = way_out(board, way, unit, rear, distance);
   const int moved = open > 0 ? settle_distance(board, way, unit, direction, open) : 0;
@@ -146,12 +133,10 @@ int retreat(Play& play, Number number, int distance, Number attacker) {
   const Number from = unit.in_contact() ? unit.engaged : countercharged ? play.p.fight.attacker : nothing;
   const Vacancy vacancy = leave_fight(play, number, true, frame(unit));
   unit.set(Token::retreating);
-  unit.clear(Token::regrouping);
-  unit.clear(Token::closed_up);
   const Heading rear = to_the_rear(play.board(), unit, attacker);
   if (std::abs(unit.facing().turn_to(rear)) > 360) turn_about(play, number);  // it shows its back
   const int moved = run(play, number, rear, distance, from);
-  play.tell(Happened::falls_back, unit.seat, number, moved, 1);
+  play.tell(Happened::falls_back, unit.seat, number, moved);
   if (at_edge(play.board(), unit)) {  // RETR-02
     unit.set(Token::last_chance);
     play.tell(Happened::at_edge, unit.seat, number);
@@ -163,7 +148,7 @@ int retreat(Play& play, Number number, int distance, Number attacker) {
 int pushed(Play& play, Number number, Heading direction, int distance) {
   const Board board = play.board();
   const Unit& unit = play.p[number];
-  const Way way(board, number, distance + 800);
+  const Way way(board, number, all_around);
   const int edge = room_to_edge(board, unit, direction, distance);
   const int open = free_way(way, unit, direction, edge);
   const int moved = open > 0 ? settle_distance(board, way, unit, direction, open) : 0;
@@ -176,8 +161,7 @@ int give_ground(Play& play, Number number, int distance, Number attacker) {  // 
   const bool to_home = unit.formation == Formation::column || unit.formation == Formation::limbered;
   const Heading facing = unit.artillery() ? Heading(unit.bases[0].heading) : unit.facing();
   Heading direction = to_home ? play.board().away_from_home(unit.seat).reversed() : facing.reversed();
-  const bool fired_on = attacker != nothing && play.p[attacker].on_table();
-  if (!to_home && fired_on && aspect_of(play.p[attacker], unit) == Aspect::rear) direction = facing;
+  if (!to_home && aspect_of(play.p[attacker], unit) == Aspect::rear) direction = facing;
   const int moved = pushed(play, number, direction, distance);
   play.tell(Happened::gives_ground, unit.seat, number, moved);
   return moved;
@@ -185,12 +169,11 @@ int give_ground(Play& play, Number number, int distance, Number attacker) {  // 
 
 int furious_advance(Play& play, Number number, int distance, Number attacker) {  // R125
   Position& p = play.p;
-  if (!p[attacker].on_table() || !p[number].on_table()) return 0;
   const Board board = play.board();
   const Unit& unit = p[number];
   const Unit& enemy = p[attacker];
   Point from, to;
-  Ratio least{INT64_MAX, 1};
+  Ratio least = endless;
   for (int i = 0; i < unit.count; ++i)
     for (int k = 0; k < enemy.count; ++k) {
       const Ratio gap = table::squared_gap(shape(unit, i), shape(enemy, k));
@@ -199,7 +182,7 @@ int furious_advance(Play& play, Number number, int distance, Number attacker) { 
       if (gap < least || straighter) least = gap, from = a, to = b;
     }
   const Heading direction = table::heading_of(to - from);
-  const Way way(board, number, distance + 200);
+  const Way way(board, number, all_around);
   const int moved = longest(distance, [&](int d) {
     const Point by = step(direction, d);
     Unit there = unit;
@@ -222,13 +205,10 @@ Vacancy leave_fight(Play& play, Number number, bool broke, const Frame& stood) {
   unit.clear(Token::enraged);
   const Number enemy = unit.engaged;
   if (enemy == nothing) return {};
+  for (Number i = 0; i < p.unit_count && broke; ++i)
+    if (assisted_by(p, i) == number) p.push({Task::general_fate, i, number});  // CGEN-04
   unit.engaged = nothing;
   p[enemy].engaged = nothing;
-  if (broke)  // CGEN-04
-    for (Number i = 0; i < p.unit_count; ++i)
-      if (p[i].general() && p[i].seat == unit.seat && p[i].on_table() && i != number && !p[i].in_contact() &&
-          within(p[i], unit, 100) && (p[i].supporting == nothing || p[i].supporting == number))
-        p.push({Task::general_fate, i, number});
   return {stood, number, enemy};
 }
 
@@ -237,14 +217,12 @@ namespace {
 // Where the vacant place was, or beside it in touch with the enemy as well, and on nobody: R57.
 bool step_up(const Board& board, Number number, const Vacancy& vacancy, Unit& placed) {
   const Frame& stood = vacancy.stood;
-  const Way way(board, number, 1600);
-  const int flush = stood.width / 2 - 50 * placed.count, most = stood.width / 2 + 50 * placed.count;
+  const Way way(board, number, all_around);
+  const int own = 50 * board.p[number].count, flush = stood.width / 2 - own, most = stood.width / 2 + own;
   const auto fits = [&](int slide) {
-    Unit there = board.p[number];
-    set_in_contact(there, offset(stood.front, stood.heading, 0, slide), stood.heading);
-    if (!within(there, board.p[vacancy.enemy], 2 * sliver) || !way.may_stand(there)) return false;
-    placed = there;
-    return true;
+    placed = board.p[number];
+    set_in_contact(placed, offset(stood.front, stood.heading, 0, slide), stood.heading);
+    return within(placed, board.p[vacancy.enemy], 2 * sliver) && way.may_stand(placed);
   };
   if (fits(0) || fits(flush) || fits(-flush)) return true;
   for (int slide = 25; slide < most; slide += 25)
@@ -260,17 +238,14 @@ void fill(Play& play, const Vacancy& vacancy) {
   Position& p = play.p;
   // SUP-04: the nearest supporter takes the place in contact.
   Number next = nothing;
-  Ratio nearest{INT64_MAX, 1};
+  Ratio nearest = endless;
   for (Number i = 0; i < p.unit_count; ++i)
-    if (p[i].supporting == number && !p[i].general() && p[i].on_table()) {
+    if (p[i].supporting == number && !p[i].general())
       if (const Ratio gap = squared_gap(p[i], stood.rectangle()); gap < nearest) nearest = gap, next = i;
-    }
   Unit placed;
-  if (next != nothing) placed = p[next];
-  if (next != nothing && (!p[enemy].on_table() || !step_up(play.board(), next, vacancy, placed)))
-    next = nothing;
+  if (next != nothing && !step_up(play.board(), next, vacancy, placed)) next = nothing;
   for (Number i = 0; i < p.unit_count; ++i)
-    if (p[i].supporting == number) p[i].supporting = i == next ? nothing : next;
+    if (p[i].supporting == number) p[i].supporting = next;
   if (next != nothing) {
     p[next] = placed;
     p[next].supporting = nothing;

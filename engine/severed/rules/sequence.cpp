@@ -49,8 +49,7 @@ void clear_for_movement(Position& p) {
     Unit& unit = p[i];
     if (unit.seat != p.active) continue;
     unit.pace = Pace::hold;
-    for (Token each : {Token::marched, Token::moved, Token::by_hand, Token::remounted, Token::limbered_now,
-                       Token::handled})
+    for (Token each : {Token::marched, Token::moved, Token::by_hand, Token::remounted, Token::limbered_now})
       unit.clear(each);
   }
 }
@@ -76,19 +75,10 @@ void begin_phase(Play& play, Phase phase) {
   p.phase = phase;
   if (phase == Phase::resolve) begin_resolve(play);
   if (phase == Phase::movement) clear_for_movement(p);
-  if (phase == Phase::reaction)
-    for (Number i = 0; i < p.unit_count; ++i)
-      if (p[i].artillery()) {
-        p[i].clear(Token::handled);
-        p[i].clear(Token::fired);
-      }
   if (phase == Phase::firing)
-    for (Number i = 0; i < p.unit_count; ++i) {
-      p[i].clear(Token::handled);
-      if (p[i].artillery()) {  // R94
-        p[i].clear(Token::jam_first);
-        p[i].clear(Token::jam_second);
-      }
+    for (Number i = 0; i < p.unit_count; ++i) {  // R94
+      p[i].clear(Token::jam_first);
+      p[i].clear(Token::jam_second);
     }
   play.tell(Happened::phase_begins, p.active, static_cast<int>(phase));
 }
@@ -169,10 +159,9 @@ bool run_task(Play& play) {
     p.push(task);
     return true;
   };
-  Unit& unit = p[task.unit == nothing ? 0 : task.unit];
+  const Unit& unit = p[task.unit];
   switch (task.task) {
     case Task::remove:
-      if (!unit.on_table() || task.mask == 0) return false;
       if (remove_is_a_choice(p, task)) return wait();
       take_owed_base(play, task);
       return false;
@@ -182,17 +171,13 @@ bool run_task(Play& play) {
       if (unit.on_table()) retreat(play, task.unit, 100 * task.count, task.other);
       return false;
     case Task::furious:
-      if (!unit.on_table()) return false;
       if (p.options.furious_optional) return wait();
       furious_advance(play, task.unit, 100 * task.count, task.other);
       return false;
-    case Task::general_fate:
-      if (unit.on_table()) meet_fate(play, task.unit);
-      return false;
+    case Task::general_fate: meet_fate(play, task.unit); return false;
     case Task::round: begin_round(play); return false;
     case Task::strike: strike(play, task.unit, task.other); return false;
     case Task::end_round: end_round(play); return false;
-    case Task::none: return false;
     default: return wait();
   }
 }
@@ -200,11 +185,7 @@ bool run_task(Play& play) {
 // A selection that has become empty ends by itself.
 void drop_empty_selections(Play& play) {
   Position& p = play.p;
-  if (p.phase == Phase::reaction && p.fire.unit != nothing) {
-    bool can = p[p.fire.unit].on_table();
-    if (can) can = gun_may_fire(p, 0) || gun_may_fire(p, 1);
-    if (!can) cease_fire(play);
-  }
+  if (p.fire.unit != nothing && !gun_may_fire(p, 0) && !gun_may_fire(p, 1)) cease_fire(play);
 }
 
 }  // namespace
@@ -214,8 +195,6 @@ void proceed(Play& play) {
   for (;;) {
     if (p.ending.over) {
       p.phase = Phase::over;
-      p.agenda_size = 0;
-      p.agenda = {};
       return;
     }
     if (p.busy()) {

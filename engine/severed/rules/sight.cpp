@@ -4,11 +4,12 @@
 
 namespace longroll::severed {
 
-using table::cross;
 using table::dot;
 using table::offset;
 using table::Span;
 
+// Whether all of the shape lies behind the front or beyond one side of the arc. A Base is too small to lie
+// outside in any other way: round a corner of the front it would stand on the Unit.
 bool in_arc(Point front, Heading heading, int width, Ring shape) {  // ARC-01
   const Point f = heading.forward(), r = heading.right();
   const std::int64_t half = std::int64_t{width} * 32768;  // half the width, 65536 times
@@ -19,19 +20,8 @@ bool in_arc(Point front, Heading heading, int width, Ring shape) {  // ARC-01
     behind = behind && u < 0;
     left = left && -v > half + u;
     right = right && v > half + u;
-    if (u >= 0 && v <= half + u && -v <= half + u) return true;
   }
-  if (behind || left || right) return false;
-  // No corner inside: the arc may still reach through an edge unless some edge has all of the arc outside.
-  const Point a = offset(front, heading, 0, -width / 2), b = offset(front, heading, 0, width / 2);
-  const Point ray_a = heading.turned(-180).forward(), ray_b = heading.turned(180).forward();
-  for (std::size_t i = 0; i < shape.size(); ++i) {
-    const Point p = shape[i], edge = shape[(i + 1) % shape.size()] - p;
-    if (cross(edge, a - p) < 0 && cross(edge, b - p) < 0 && cross(edge, ray_a) <= 0 &&
-        cross(edge, ray_b) <= 0)
-      return false;
-  }
-  return true;
+  return !behind && !left && !right;
 }
 
 bool gun_in_arc(const Unit& battery, int gun, Ring shape) {
@@ -68,31 +58,23 @@ bool low(const Eye& from, const Eye& to, const Span& span, int top) {
   return below(span.from) || below(span.to);
 }
 
-struct Spans {
-  std::array<Span, 8> items;
-  std::size_t count = 0;
-};
+// Where the line runs inside an area, part by part: whether one of the stretches is as asked.
+template <class Asked>
+bool any_stretch(Point a, Point b, const Feature& feature, Asked&& asked) {
+  return std::ranges::any_of(feature.parts, [&](const auto& part) {
+    const auto span = table::crossing(a, b, part);
+    return span && asked(*span);
+  });
+}
 
-// Where the line runs inside an area; stretches that touch are one.
-Spans spans_in(Point a, Point b, const Feature& feature) {
-  Spans spans;
+// Hundredths of the line that lie in an area.
+std::int64_t length_in(Point a, Point b, const Feature& feature) {
+  const std::int64_t size = table::length(b - a);
+  std::int64_t inside = 0;
   for (const auto& part : feature.parts)
-    if (const auto span = table::crossing(a, b, part); span && spans.count < spans.items.size())
-      spans.items[spans.count++] = *span;
-  if (spans.count < 2) return spans;
-  std::sort(spans.items.begin(), spans.items.begin() + static_cast<std::ptrdiff_t>(spans.count),
-            [](const Span& x, const Span& y) { return x.from < y.from; });
-  Spans merged;
-  merged.items[merged.count++] = spans.items[0];
-  for (std::size_t i = 1; i < spans.count; ++i) {
-    Span& last = merged.items[merged.count - 1];
-    if (!(last.to < spans.items[i].from)) {
-      if (last.to < spans.items[i].to) last.to = spans.items[i].to;
-    } else {
-      merged.items[merged.count++] = spans.items[i];
-    }
-  }
-  return merged;
+    if (const auto span = table::crossing(a, b, part))
+      inside += span->to.over * size / span->to.by - span->from.over * size / span->from.by;
+  return inside;
 }
 
 Box segment_box(Point a, Point b) {
@@ -104,49 +86,36 @@ Box segment_box(Point a, Point b) {
 
 bool Sight::over_ground(const Eye& from, const Eye& to, const Box& box) const {
   const Ground& ground = board_.ground();
+  const auto hidden_by = [&](const Feature& feature, int top) {
+    return any_stretch(from.at, to.at, feature, [&](const Span& span) { return low(from, to, span, top); });
+  };
   for (int each : ground.hills) {  // LOS-02
     const Feature& hill = board_.feature(each);
-    if (!hill.box.meets(box)) continue;
-    const Spans spans = spans_in(from.at, to.at, hill);
-    for (std::size_t i = 0; i < spans.count; ++i)
-      if (low(from, to, spans.items[i], 2 * hill.level)) return false;
+    if (hill.box.meets(box) && hidden_by(hill, 2 * hill.level)) return false;
   }
-  for (int each : ground.tall) {
+  for (int each : ground.tall) {  // R67
     const Feature& feature = board_.feature(each);
     if (!feature.box.meets(box)) continue;
-    const Kind& kind = board_.kind(each);
-    const Spans spans = spans_in(from.at, to.at, feature);
-    if (spans.count == 0) continue;
-    const bool an_end = feature.covers(from.centre) || feature.covers(to.centre);
-    if (kind.building && an_end) continue;
-    if (kind.forest && an_end) {
-      std::int64_t inside = 0;  // hundredths of the line in the wood
-      const std::int64_t size = table::length(to.at - from.at);
-      for (std::size_t i = 0; i < spans.count; ++i) {
-        const Span& s = spans.items[i];
-        inside += s.to.over * size / s.to.by - s.from.over * size / s.from.by;
-      }
-      if (inside > 100 * board_.p.options.forest_depth) return false;
-      continue;
+    if (feature.covers(from.centre) || feature.covers(to.centre)) {
+      const int depth = 100 * board_.p.options.forest_depth;
+      if (board_.kind(each).forest && length_in(from.at, to.at, feature) > depth) return false;
+    } else if (hidden_by(feature, 2 * ground.level_at(feature.outline.front()) + 3)) {
+      return false;
     }
-    const int roof = 2 * ground.level_at(feature.outline.front()) + 3;
-    for (std::size_t i = 0; i < spans.count; ++i)
-      if (low(from, to, spans.items[i], roof)) return false;
   }
   return true;
 }
 
 bool Sight::past_units(const Eye& from, const Eye& to, const Box& box, Number target) const {
   const Position& p = board_.p;
-  const std::int64_t size = arm_ == Arm::shell ? table::length(to.at - from.at) : 0;
+  const std::int64_t size = table::length(to.at - from.at);
   for (Number i = 0; i < p.unit_count; ++i) {
     const Unit& unit = p[i];
     if (!unit.box.meets(box) || !unit.on_table() || i == firer_ || i == target) continue;
     if (arm_ == Arm::musket && unit.loose()) continue;  // R67
-    const bool line = unit.formation == Formation::line;
-    for (int k = 0; k < (line ? 1 : unit.count); ++k) {
+    for (int k = 0; k < parts_of(unit); ++k) {
       if (!base_near(unit, k, box)) continue;
-      const auto span = table::crossing(from.at, to.at, line ? body(unit) : shape(unit, k));
+      const auto span = table::crossing(from.at, to.at, part(unit, k));
       if (!span) continue;
       switch (arm_) {
         case Arm::canister: return false;  // R92
@@ -154,25 +123,26 @@ bool Sight::past_units(const Eye& from, const Eye& to, const Box& box, Number ta
           if (span->from.over * size <= std::int64_t{board_.charts().clear_ahead} * span->from.by)
             return false;
           break;
-        case Arm::musket: {  // LOS-03; the height of a line is that of the Base where it is crossed
-          int top = 1;
-          if (!board_.ground().hills.empty()) {
-            const Point at{from.at.x + static_cast<std::int32_t>(std::int64_t{to.at.x - from.at.x} *
-                                                                 span->from.over / span->from.by),
-                           from.at.y + static_cast<std::int32_t>(std::int64_t{to.at.y - from.at.y} *
-                                                                 span->from.over / span->from.by)};
-            int nearest = 0;
-            for (int b = 1; line && b < unit.count; ++b)
-              if (table::squared(centre(unit, b) - at) < table::squared(centre(unit, nearest) - at))
-                nearest = b;
-            top = 2 * board_.ground().level_at(centre(unit, line ? nearest : k)) + 1;
-          }
-          if (low(from, to, *span, top)) return false;
-        }
+        case Arm::musket:  // LOS-03
+          if (low(from, to, *span, top_of(unit, k, from.at, to.at, *span))) return false;
       }
     }
   }
   return true;
+}
+
+// How high the Base is that the line meets first; a line of battle is met where its nearest Base stands.
+int Sight::top_of(const Unit& unit, int part, Point from, Point to, const Span& span) const {
+  int met = part;
+  if (unit.formation == Formation::line) {
+    const auto along = [&](int a, int b) {
+      return a + static_cast<std::int32_t>(std::int64_t{b - a} * span.from.over / span.from.by);
+    };
+    const Point at{along(from.x, to.x), along(from.y, to.y)};
+    for (int b = 1; b < unit.count; ++b)
+      if (table::squared(centre(unit, b) - at) < table::squared(centre(unit, met) - at)) met = b;
+  }
+  return 2 * board_.ground().level_at(centre(unit, met)) + 1;
 }
 
 bool Sight::clear_of_ground(const Eye& from, const Eye& to) const {
@@ -187,8 +157,8 @@ bool Sight::clear(const Eye& from, const Eye& to, Number target) const {  // LOS
 Aspect quadrant(const Frame& f, Point point) {  // A12
   const auto wedge = [&](Point front, Heading h, bool border) {
     const Point d = point - front;
-    const std::int64_t u = dot(d, h.forward()), v = dot(d, h.right()), half = std::int64_t{f.width} * 32768;
-    const std::int64_t side = v < 0 ? -v : v;
+    const std::int64_t u = dot(d, h.forward()), side = std::abs(dot(d, h.right()));
+    const std::int64_t half = std::int64_t{f.width} * 32768;
     return border ? u >= 0 && side <= half + u : u > 0 && side < half + u;
   };
   if (wedge(f.front, f.heading, true)) return Aspect::front;
@@ -230,17 +200,12 @@ Cover terrain_cover(const Board& board, const Unit& target, int base, Point from
   return best;
 }
 
-bool mostly_in_forest(const Board& board, const Unit& unit, int& forest) {  // R69
-  for (int each : board.ground().tall) {
-    if (!board.kind(each).forest || !board.feature(each).box.meets(unit.box)) continue;
+bool mostly_in_forest(const Board& board, const Unit& unit) {  // R69
+  return std::ranges::any_of(board.ground().tall, [&](int each) {
     int inside = 0;
     for (int i = 0; i < unit.count; ++i) inside += board.feature(each).covers(centre(unit, i));
-    if (2 * inside > unit.count) {
-      forest = each;
-      return true;
-    }
-  }
-  return false;
+    return board.kind(each).forest && 2 * inside > unit.count;
+  });
 }
 
 Cover cover_against(const Board& board, const Unit& firer, const Unit& target, int base, Point from,
@@ -249,10 +214,8 @@ Cover cover_against(const Board& board, const Unit& firer, const Unit& target, i
   const bool concealed = target.formation == Formation::skirmish;  // SCT-05, SCT-06, CAVM-08
   if (concealed || (muskets && target.artillery()))                // FART-01, FART-02
     cover = cover == Cover::none ? Cover::light : Cover::heavy;
-  int forest = 0;
-  if (cover == Cover::none && mostly_in_forest(board, firer, forest) &&
-      !board.feature(forest).covers(centre(target, base)))
-    cover = Cover::light;  // COV-07
+  // COV-07: to a target in the same forest, that gives light cover already.
+  if (cover == Cover::none && mostly_in_forest(board, firer)) cover = Cover::light;
   return cover;
 }
 

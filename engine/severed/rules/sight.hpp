@@ -14,7 +14,7 @@ bool gun_in_arc(const Unit& battery, int gun, Ring shape);
 struct Eye {
   Point at;      // front middle or muzzle; the centre of a target
   Point centre;  // of its Base
-  int height = 1;
+  int height;
 };
 Eye eye(const Board& board, const Unit& unit, int base);         // of a firer
 Eye target_eye(const Board& board, const Unit& unit, int base);  // of a target
@@ -29,6 +29,7 @@ class Sight {
  private:
   bool over_ground(const Eye& from, const Eye& to, const Box& box) const;
   bool past_units(const Eye& from, const Eye& to, const Box& box, Number target) const;
+  int top_of(const Unit& unit, int part, Point from, Point to, const table::Span& span) const;
   const Board& board_;
   Number firer_;
   Arm arm_;
@@ -42,6 +43,6 @@ Cover terrain_cover(const Board& board, const Unit& target, int base, Point from
 // With Concealed, gun crews and a firer in a forest; `muskets` for crews.
 Cover cover_against(const Board& board, const Unit& firer, const Unit& target, int base, Point from,
                     bool muskets);
-bool mostly_in_forest(const Board& board, const Unit& unit, int& forest);
+bool mostly_in_forest(const Board& board, const Unit& unit);
 
 }  // namespace longroll::severed

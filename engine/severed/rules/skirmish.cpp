@@ -8,7 +8,7 @@ namespace longroll::severed {
 
 using table::offset;
 
-Trial try_base(const Board& board, const Way& way, int base, Point to, bool faces_along) {
+Trial try_base(const Board& board, const Way& way, int base, Point to) {
   const Unit& unit = board.p[board.p.move.unit];
   Trial trial{.after = unit};
   Base& moving = trial.after.bases[base];
@@ -19,11 +19,7 @@ Trial try_base(const Board& board, const Way& way, int base, Point to, bool face
     trial.refusal = too_few_inches();
     return trial;
   }
-  Convex start = shape(unit, base);
-  if (faces_along) {
-    moving.heading = static_cast<std::int16_t>(table::heading_of(by).quarters());
-    start = table::rectangle_around(from, table::heading_of(by), base_width(unit), base_width(unit));
-  }
+  const Convex start = shape(unit, base);
   const Convex covered = table::sweep(start, by);
   if (!way.empty(table::box_of(covered))) {
     trial.refusal = way.clear(covered, start);
@@ -59,7 +55,7 @@ Trial try_all(const Board& board, const Way& way, Point by) {
     return whole;
   }
   for (int i = 0; i < unit.count; ++i) {
-    const Trial one = try_base(board, way, i, centre(unit, i) + by, false);
+    const Trial one = try_base(board, way, i, centre(unit, i) + by);
     whole.cost = std::max(whole.cost, one.cost);
     if (one.refusal) {
       whole.refusal = one.refusal;
@@ -109,11 +105,11 @@ Trial try_loose_step(const Board& board, const Way& way, Action action) {
   const Unit& unit = board.p[board.p.move.unit];
   const Operands o = operands(action);
   switch (what(action)) {
-    case Do::skirmish: return try_base(board, way, static_cast<int>(o.base), point(o), false);
+    case Do::skirmish: return try_base(board, way, static_cast<int>(o.base), point(o));
     case Do::skirmish_all: return try_all(board, way, displacement(o));
     case Do::turn: return try_turn(board, way, Heading(static_cast<int>(o.heading)), Do::turn);
     case Do::about_face: return try_turn(board, way, unit.facing().reversed(), Do::about_face);
-    case Do::ride: return try_base(board, way, 0, point(o), false);  // GEN-03
+    case Do::ride: return try_base(board, way, 0, point(o));  // GEN-03
     case Do::dismount: return try_dismount(board, way);
     default: return {.after = unit, .refusal = no_room()};
   }
@@ -123,7 +119,7 @@ std::optional<Unit> gather(const Board& board, Number number) {  // R50
   Unit mounted = board.p[number];
   mounted.clear(Token::dismounted);
   mounted.clear(Token::closed_up);
-  const Way way(board, number, 600, &mounted);  // R55: horses do not enter every ground
+  const Way way(board, number, all_around, &mounted);  // R55: horses do not enter every ground
   const Point mean = middle(mounted);
   for (int away = 0; away <= 200; away += 25)
     for (int turn = 0; turn < (away ? 1440 : 1); turn += 90) {

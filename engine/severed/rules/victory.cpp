@@ -20,7 +20,7 @@ std::string_view word(Reason reason) {
 Seat controls(const Board& board, int number) {  // WIN-04, R136
   const Position& p = board.p;
   const Objective& objective = board.ground().objectives[number];
-  std::array<Ratio, 2> nearest{Ratio{INT64_MAX, 1}, Ratio{INT64_MAX, 1}};
+  std::array<Ratio, 2> nearest{endless, endless};
   for (Number i = 0; i < p.unit_count; ++i) {
     const Unit& unit = p[i];
     if (!unit.on_table() || unit.broken()) continue;  // WIN-05
@@ -34,7 +34,7 @@ Seat controls(const Board& board, int number) {  // WIN-04, R136
   }
   const int radius = 100 * p.options.objective_radius;
   for (Ratio& each : nearest)
-    if (radius && !table::within(each, radius)) each = {INT64_MAX, 1};
+    if (radius && !table::within(each, radius)) each = endless;
   if (nearest[0] < nearest[1]) return Seat::first;
   if (nearest[1] < nearest[0]) return Seat::second;
   return Seat::nobody;

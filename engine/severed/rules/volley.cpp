@@ -77,14 +77,14 @@ void roll_volley(Play& play, const Volley& volley) {
     minors += minor[c];
     if (!major[c]) continue;
     const int bonus = resilience_bonus(play.board(), target, static_cast<Cover>(c), false);
-    for (int i = 0; i < major[c]; ++i) failed[c] += !resilient(play.board(), play.d6(), bonus);  // RSL-01
+    for (int i = 0; i < major[c]; ++i) failed[c] += !resilient(play.d6(), bonus);  // RSL-01
     lost += std::min(failed[c], __builtin_popcount(volley.bases[c]));
     play.tell(Happened::resilience, p[target].seat, target, static_cast<int>(c), major[c], failed[c], bonus);
   }
   const bool full = p[target].count == 2;
   p.fire = {};
   if (minors + lost > 0)  // CAS-07, CAS-10, CAS-13, RSL-06
-    p.push({Task::willpower_fire, target, firer, 0, 0, static_cast<std::uint8_t>(full)});
+    p.push({.task = Task::willpower_fire, .unit = target, .other = firer, .extra = full});
   for (std::size_t c = 3; c-- > 0;)
     owe_bases(play, target, failed[c], volley.bases[c]);  // FIRE-24: before the test
 }

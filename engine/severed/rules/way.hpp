@@ -33,6 +33,8 @@ int longest(int most, Clear&& clear) {
   return low;
 }
 
+inline constexpr int all_around = 3000;  // farther than any charge, support or flight goes
+
 class Way {
  public:
   // Looks at what lies within `reach` of the Unit only.

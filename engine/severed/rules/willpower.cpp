@@ -16,10 +16,8 @@ int willpower_modifier(const Board& board, Number number) {  // R130
 namespace {
 
 bool must_test(const Unit& unit) {
-  return unit.on_table() && unit.count > 0 && !unit.general() && !unit.broken();  // RETR-01, R76
+  return unit.on_table() && !unit.general() && !unit.broken();  // RETR-01, R76
 }
-
-int total_of_test(Play& play, int modifier) { return std::clamp(play.d6(3) + modifier, 3, 18); }  // R129
 
 // AWILL-01: one die; a general may help.
 void test_battery(Play& play, Number number, Number attacker, bool full_battery) {
@@ -61,7 +59,7 @@ void test_fire(Play& play, Number number, Number attacker, bool full_battery) {
   if (!must_test(unit)) return;
   if (unit.artillery()) return test_battery(play, number, attacker, full_battery);
   const int modifier = willpower_modifier(play.board(), number);
-  const int total = total_of_test(play, modifier);
+  const int total = play.d6(3) + modifier;  // R129: the end rows are open
   const int row = row_of(play.data.charts.willpower_fire, total);
   play.tell(Happened::willpower, unit.seat, number, total, modifier, row, 0);
   switch (row) {
@@ -89,7 +87,7 @@ void test_combat(Play& play, Number number, Number enemy, bool full_battery) {
   if (!must_test(unit)) return;
   if (unit.artillery()) return test_battery(play, number, enemy, full_battery);
   const int modifier = willpower_modifier(play.board(), number);
-  const int total = total_of_test(play, modifier);
+  const int total = play.d6(3) + modifier;  // R129: the end rows are open
   const int row = row_of(play.data.charts.willpower_combat, total);
   play.tell(Happened::willpower, unit.seat, number, total, modifier, row, 1);
   if (row == 0) {  // WILL-07, R120

@@ -10,23 +10,23 @@
 namespace longroll::severed {
 namespace {
 
-std::string told(const Data& data, int tag) {
-  if (tag < 0) return "the ground";
-  const auto type = static_cast<Type>(tag >> 7 & 7);
-  return fmt::format("{} {} {}", tag >> 10 & 1 ? "Confederate" : "Union", data.charts.of(type).name,
-                     tag & 127);
-}
-std::string told_code(const Data& data, int tag) {
+Unit tagged(int tag) {
   Unit unit;
   unit.seat = tag >> 10 & 1 ? Seat::second : Seat::first;
   unit.type = static_cast<Type>(tag >> 7 & 7);
   unit.number = static_cast<std::uint8_t>(tag & 127);
-  return code(data, unit);
+  return unit;
+}
+std::string told(const Data& data, const Position& p, int tag) {
+  if (tag < 0) return "the ground";
+  const Unit unit = tagged(tag);
+  return fmt::format("{} {}", unit.seat == Seat::first ? "Union" : "Confederate",
+                     full_name(data, p, unit.seat, unit.type, unit.number));
 }
 std::string_view plural(int n) { return n == 1 ? "" : "s"; }
 
-std::string sentence(const Data& data, const Event& e) {
-  const auto unit = [&](int i) { return told(data, e[i]); };
+std::string sentence(const Data& data, const Position& p, const Event& e) {
+  const auto unit = [&](int i) { return told(data, p, e[i]); };
   const auto far = [&](int i) { return inches((e[i] + 5) / 10 * 10); };
   static constexpr std::array<std::string_view, 4> aspects{"", " in the left flank", " in the right flank",
                                                            " in the rear"};
@@ -72,10 +72,15 @@ std::string sentence(const Data& data, const Event& e) {
       return fmt::format("{} of {} dice Engage: {} minor, {} major.", e[3], e[2], e[4], e[5]);
     case Happened::reroll: return fmt::format("{} re-rolls a miss: {}.", unit(0), e[1]);
     case Happened::resilience:
+      if (!e[3])
+        return fmt::format("{} passes {} Resilience Roll{}.", unit(0), e[2] == 1 ? "its" : "all",
+                           plural(e[2]));
       return fmt::format("{} fails {} of {} Resilience Roll{}.", unit(0), e[3], e[2], plural(e[2]));
     case Happened::base_lost:
+      if (tagged(e[0]).type == Type::general) return "";  // he is all there is of it: see below
       return fmt::format("{} loses {}.", unit(0), e[2] ? "its command Base" : "a Base");
-    case Happened::destroyed: return fmt::format("{} is destroyed.", unit(0));
+    case Happened::destroyed:
+      return fmt::format("{} {}.", unit(0), tagged(e[0]).type == Type::general ? "falls" : "is destroyed");
     case Happened::willpower: {
       static constexpr std::array<std::array<std::string_view, 5>, 3> results{
           {{"loses a Base and breaks", "breaks", "falters", "stands", "advances furiously"},
@@ -118,7 +123,7 @@ std::string sentence(const Data& data, const Event& e) {
       return fmt::format("{} strikes {} with {} dice: {} Engage, {} major.", unit(0), unit(1), e[2], e[3],
                          e[4]);
     case Happened::fight_goes_on: return fmt::format("{} and {} are locked in the fight.", unit(0), unit(1));
-    case Happened::general_killed: return fmt::format("{} is killed in the melee.", unit(0));
+    case Happened::general_killed: return fmt::format("{} is cut down in the melee.", unit(0));
     case Happened::general_escapes: return fmt::format("{} escapes, riding {} inches.", unit(0), e[1]);
     case Happened::steps_up: return fmt::format("{} steps up into the fight.", unit(0));
     case Happened::disputed:
@@ -168,16 +173,18 @@ std::string_view kind_of(Happened happened) {
 
 }  // namespace
 
-Json Game::describe(const Event& event, Viewer viewer) const {
+Json Game::describe(const Position& p, const Event& event, Viewer viewer) const {
   const auto happened = static_cast<Happened>(event.kind);
   if (happened == Happened::recorded && !sees_as(viewer, event.seat)) return nullptr;
-  const std::string text = sentence(*data_, event);
+  const std::string text = sentence(*data_, p, event);
   if (text.empty()) return nullptr;
   Json units = Json::array();
   for (int i = 0; i < event.count; ++i)
-    if (units_told(happened) >> i & 1 && event[i] >= 0) units.push_back(told_code(*data_, event[i]));
+    if (units_told(happened) >> i & 1 && event[i] >= 0) units.push_back(code(*data_, tagged(event[i])));
   Json out{{"kind", kind_of(happened)}, {"text", text}, {"units", units}};
   if (event.seat != Seat::nobody) out["side"] = info_.seats[index(event.seat)];
+  if (happened == Happened::moved)
+    out["way"] = {{event[3] / 100.0, event[4] / 100.0}, {event[5] / 100.0, event[6] / 100.0}};
   if (happened == Happened::shell_lands) out["burst"] = {event[0] / 100.0, event[1] / 100.0};
   return out;
 }

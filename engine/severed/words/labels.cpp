@@ -1,5 +1,6 @@
 // Orders as a person would name them on a button, and what they point at.
 #include <algorithm>
+#include <cctype>
 
 #include "engine/severed/game.hpp"
 #include "engine/severed/show/view.hpp"
@@ -74,11 +75,26 @@ std::string split_label(const Operands& o) {
   return text;
 }
 
+// An operand as people say it; notation where that is plain enough.
+std::string spoken(const Data& data, const Position& p, const Operands& o, Operand operand) {
+  switch (operand) {
+    case Operand::unit:
+    case Operand::base_of_unit:
+    case Operand::at_base: return number(o) < p.unit_count ? full_name(data, p, number(o)) : "nobody";
+    case Operand::at_object: {
+      const auto& features = data.grounds[p.ground].features;
+      return o.unit < features.size() ? "the " + features[o.unit].id : std::string("nothing");
+    }
+    case Operand::range: return fmt::format("{} inches", inches(50 * o.x));
+    case Operand::object_range: return fmt::format("{} inches", inches(50 * static_cast<int>(o.heading)));
+    default: return written(data, p, o, operand);
+  }
+}
+
 std::string label(const Game& game, const Position& p, Action action) {
   const Operands o = operands(action);
   switch (what(action)) {
     case Do::move: return std::string(pace_label(static_cast<Pace>(o.flag)));
-    case Do::face: return o.flag ? "Right face" : "Left face";
     case Do::split: return split_label(o);
     case Do::yell:
       return p.busy() && p[p.next().unit].seat == Seat::first ? "For the Union!" : "The Rebel Yell!";
@@ -86,9 +102,21 @@ std::string label(const Game& game, const Position& p, Action action) {
   }
   const auto* row = verbs.of(what(action));
   if (!row || row->label.empty()) return game.write(p, action);
-  const Operand first = row->operands[0];
-  return fmt::format(fmt::runtime(row->label), first == Operand::unit ? full_name(game.data(), p, number(o))
-                                                                      : written(game.data(), p, o, first));
+  std::array<std::string, 3> said;
+  for (std::size_t i = 0; i < said.size(); ++i) said[i] = spoken(game.data(), p, o, row->operands[i]);
+  return fmt::vformat(row->label, fmt::make_format_args(said[0], said[1], said[2]));
+}
+
+// The same in full, for whoever does not see what is selected: "Infantry Battalion 1: fix bayonets".
+std::string in_full(const Game& game, const Position& p, Action action, const std::string& label) {
+  const auto* row = verbs.of(what(action));
+  const bool named = row && row->operands[0] == Operand::unit;
+  const Number unit = named ? number(operands(action)) : p.move.unit;
+  if (unit >= p.unit_count || what(action) == Do::end_phase) return label;
+  const std::string name = full_name(game.data(), p, unit);
+  if (label.contains(name)) return label;
+  return fmt::format("{}: {}{}", name, static_cast<char>(std::tolower(static_cast<unsigned char>(label[0]))),
+                     label.substr(1));
 }
 
 }  // namespace
@@ -96,8 +124,9 @@ std::string label(const Game& game, const Position& p, Action action) {
 JsonText action_view(const Game& game, const Position& p, Action action) {
   const Do order = what(action);
   const Operands o = operands(action);
-  JsonText out = {
-      {"do", game.write(p, action)}, {"kind", kind_word(order)}, {"label", label(game, p, action)}};
+  const std::string button = label(game, p, action), full = in_full(game, p, action, button);
+  JsonText out = {{"do", game.write(p, action)}, {"kind", kind_word(order)}, {"label", button}};
+  if (full != button) out["says"] = full;
   if (order == Do::remove)
     out["unit"] = code(game.data(), p, p.next().unit);
   else if (const auto* row = verbs.of(order); row && std::ranges::any_of(row->operands, names_unit))

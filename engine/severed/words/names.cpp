@@ -49,18 +49,20 @@ std::string code(const Data& data, const Position& p, Number unit) {
   return unit < p.unit_count ? code(data, p[unit]) : std::string("nobody");
 }
 
-std::string full_name(const Data& data, const Position& p, Number number) {
-  const Unit& unit = p[number];
-  const std::string by_type = fmt::format("{} {}", data.charts.of(unit.type).name, unit.number);
+std::string full_name(const Data& data, const Position& p, Seat seat, Type type, int number) {
+  const std::string by_type = fmt::format("{} {}", data.charts.of(type).name, number);
   if (p.drill) return by_type;
-  const auto& units = data.armies[p.army[index(unit.seat)]].units;
-  const auto named = std::ranges::find_if(units, [&, seen = 0](const ArmyUnit& each) mutable {
-    return each.type == unit.type && ++seen == unit.number;
-  });
+  const auto& units = data.armies[p.army[index(seat)]].units;
+  const auto named = std::ranges::find_if(
+      units, [&, seen = 0](const ArmyUnit& each) mutable { return each.type == type && ++seen == number; });
   if (named == units.end()) return by_type;
   const auto before = std::ranges::count(units.begin(), named, named->name, &ArmyUnit::name);
   const auto namesakes = std::ranges::count(units, named->name, &ArmyUnit::name);
   return namesakes > 1 ? fmt::format("{} {}", named->name, before + 1) : named->name;
+}
+
+std::string full_name(const Data& data, const Position& p, Number unit) {
+  return full_name(data, p, p[unit].seat, p[unit].type, p[unit].number);
 }
 
 Result<UnitName> read_name(const Data& data, std::string_view text) {

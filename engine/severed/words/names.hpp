@@ -25,6 +25,9 @@ constexpr const PhaseWords& words_for(Phase phase) { return phase_words[static_c
 
 std::string code(const Data& data, const Unit& unit);
 std::string code(const Data& data, const Position& p, Number unit);
+// The one name that people read of a Unit: its army's name for it with a number where several bear it, or its
+// type's.
+std::string full_name(const Data& data, const Position& p, Seat seat, Type type, int number);
 std::string full_name(const Data& data, const Position& p, Number unit);
 Result<Number> find_unit(const Data& data, const Position& p, std::string_view text);
 struct BaseName {

@@ -64,7 +64,7 @@ void tells(Then& t, Statement& s) {
   const Side side = side_in(s, 1);
   const std::string& text = s.word(2);
   for (const Event& event : t.history) {
-    const Json told = t.game.describe(event, viewer(side));
+    const Json told = t.game.describe(t.b.p, event, viewer(side));
     if (told.is_object() && told["text"].get_ref<const std::string&>().contains(text)) return;
   }
   s.fail(fmt::format("nothing that {} is told reads '{}'", side_id(side), text));

@@ -150,7 +150,7 @@ bool worth_storming(Board b, Hex hex) {
     for (Unit unit : stack(b.p, next))
       ready += b.of(unit).kind == Kind::infantry && !b.p.is(unit, Position::done);
   }
-  return std::min(ready, limit(b, Union)) > enemies;
+  return std::min(ready, limit(b, Union)) > enemies + leans({0, -2, 1, 0, 0});
 }
 
 // How good it is for a company to stand in a hex. `passing`: it goes on from there.
@@ -160,16 +160,16 @@ double footing(Board b, const Storm& storm, Unit unit, Hex hex, int size, bool p
       b.p.occupied[index(Union)].has(hex) ? std::max(0, counted(b, hex, Union) - (here ? size : 0)) : 0;
   const int distance = storm.distance(unit, hex);
   const bool capture = b.data.redan.has(hex) && !here && storm.wants(hex);  // if only in passing (4.2)
-  const double worth = (capture ? 3 : 0) - distance;
+  const double worth = (capture ? 3 : 0) - distance, apart = leans({1, 1, 1.6, 0.3, 2.5});
   if (enemy) return companions + size > limit(b, Union) ? -500 : worth + 4;
-  if (passing) return worth - 0.4 * companions;
+  if (passing) return worth - 0.4 * apart * companions;
   if (companions + size > limit(b, Union)) return -500;
-  if (b.data.ditch.has(hex)) return worth - 0.7 * companions;
-  if (!b.data.outside(hex)) return worth - 0.5 * companions;
+  if (b.data.ditch.has(hex)) return worth - 0.7 * apart * companions;
+  if (!b.data.outside(hex)) return worth - 0.5 * apart * companions;
   // Over the field whole turns count more than points: so there is room to stand apart on the way.
   const int to_edge = std::max(0, distance - 2 * turn_of_movement);
   const int turns = (to_edge + turn_of_movement - 1) / turn_of_movement;
-  return -turn_of_movement * (2 + turns) - to_edge - 0.5 * companions;
+  return -turn_of_movement * (2 + turns) - to_edge - 0.5 * apart * companions;
 }
 
 double battery_place(Board b, Hex hex, bool here) {

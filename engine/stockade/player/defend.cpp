@@ -34,12 +34,14 @@ class Work {
     const bool crisis = secure_ == 0 || (secure_ == 1 && leaving > 0 && data_.redan.has(hex));
     if (p_.occupied[index(Union)].has(hex)) {  // drive them out, with numbers
       const int mine = there + joining + officer_at(b_, hex, Confederate), theirs = b_.units(hex, Union);
-      if (data_.redan.has(hex)) return (mine >= theirs ? 6 + mine - theirs : -2) + (crisis ? 40 : 0);
+      if (data_.redan.has(hex))
+        return (mine >= theirs + leans({0, -2, 1, 0, 0}) ? 6 + mine - theirs : -2) + (crisis ? 40 : 0);
       return mine > theirs ? 4 : -4;
     }
     if (!data_.redan.has(hex)) return -0.3 * approach(data_, hex, neediest_);
     const std::size_t r = place_of(hex);
-    return 2 + 2 * threat_[r] / (1 + there) + (p_.redan_held >> r & 1 ? 5 : 0) + (crisis ? 40 : 0);
+    return 2 + leans({2, 2, 2, 4, 1}) * threat_[r] / (1 + there) + (p_.redan_held >> r & 1 ? 5 : 0) +
+           (crisis ? 40 : 0);
   }
 
   // An officer goes where the most of his men are in danger and nobody leads them.
@@ -147,7 +149,7 @@ struct Route {
 };
 
 Route infantry_route(Board b, const Work& work, Hex from, int points, int stack_size, bool may_join) {
-  Route best{.to = Hex::none, .gain = 0.6};
+  Route best{.to = Hex::none, .gain = leans({0.6, 0.6, 1.5, 0.2, 4})};
   const double stay = work.post(from, 1, 1);
   for (const Way& way : Ways(b, from, points, false)) {
     const bool storming = b.p.occupied[index(Union)].has(way.to);

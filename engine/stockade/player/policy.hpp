@@ -3,9 +3,13 @@
 #pragma once
 
 #include "engine/core/dice.hpp"
+#include "engine/core/manner.hpp"
 #include "engine/stockade/rules/rules.hpp"
 
 namespace longroll::stockade {
+
+// How a manner leans: usual, bold, wary, eager, patient.
+inline double leans(const std::array<double, manners.size()>& by) { return leaning(InManner::now(), by); }
 
 // Each gives the next action of the phase that its name tells.
 Action set_up(Board, FastDice&);

@@ -62,11 +62,11 @@ void roll_for_bridges(Play& t, Hex hex, int hits) {
 void bombard(Play& t, Hex hex) {
   Position& p = t.p;
   const Side side = t.phasing();
-  *find(p, side, hex, Shell::scattered, Shell::kept) = Shell{};
+  *find(p, side, hex, Shell::scattered, Shell::kept) = Shell{};  // 8.3d
   p.resolving = 1;
-  const int hits = bombardment_hits_on(t.data, side, hex);
+  const int hits = bombardment_hits_on(t.data, side, hex);  // 7.0g
   t.tell(Happened::bombarded, side, hex.at, strength_of(t.data, side), t.data.effects_at(hex).defense, hits);
-  roll_for_units(t, hex, hits);  // 8.0b
+  roll_for_units(t, hex, hits);  // 8.0b 8.3f 12.3c
   if (p.step == Step::over) return;
   roll_for_bridges(t, hex, hits);
   for (Shell& shell : p.shells_of(side))  // R56: a second marker on a hex that is empty now
@@ -83,11 +83,11 @@ int markers_available(Board b, Side side) {
   if (side == Confederate)
     return b.p.assault == 1 && b.p.turn == 1
                ? 0
-               : b.data.scenarios[b.p.scenario].confederate_markers;  // 8.2a 3.2.5b
-  if (b.p.option != 1) return 0;                                      // 3.1.3l
+               : b.data.scenarios[b.p.scenario].confederate_markers;  // 8.2a 3.2.5b 8.2b
+  if (b.p.option != 1) return 0;                                      // 3.1.3l 3.1.3o
   int companies = 0;
-  for (Unit unit : b.data.all_units()) companies += b.of(unit).bombards && b.p.on_the_map(unit);
-  return b.data.union_markers[companies];  // 8.1a
+  for (Unit unit : b.data.all_units()) companies += b.of(unit).bombards && b.p.on_the_map(unit);  // 3.1.3d
+  return b.data.union_markers[companies];  // 8.1a-g 3.1.3g
 }
 
 int markers_plotted(Board b, Side side) {
@@ -101,7 +101,7 @@ int bombardment_hits_on(const Data& data, Side side, Hex hex) {
 }
 
 void list_plot(Board b, ActionList& list) {
-  Hexes open = b.data.everywhere;
+  Hexes open = b.data.everywhere;  // 8.3g
   for (const Shell& shell : b.p.shells_of(b.phasing()))
     if (shell.state == Shell::plotted) open.remove(shell.where);  // 8.3e
   open.each([&](Hex hex) { list.add(Action(Do::plot, hex.at)); });
@@ -127,7 +127,7 @@ void play_plot(Play& t, Action action) {
     break;
   }
   t.tell(Happened::plotted, side, hex.at);
-  if (markers_plotted(t.board(), side) == markers_available(t.board(), side)) end_phase(t);  // 8.3a
+  if (markers_plotted(t.board(), side) == markers_available(t.board(), side)) end_phase(t);  // 8.3a 5.1e 5.1g
 }
 
 void list_scatter(Board b, ActionList& list) {
@@ -138,7 +138,7 @@ void list_scatter(Board b, ActionList& list) {
 Verdict check_scatter(Board b, Action action) {
   const Side side = b.phasing();
   const Hex hex = hex_of(action.a());
-  if (action.kind<Do>() != Do::scatter)
+  if (action.kind<Do>() != Do::scatter)  // 5.1i 5.1k
     return refuse(side == Union ? "8.4d" : "8.5d",
                   "all markers scatter before anything else is done with them");
   if (!find(b.p, side, hex, Shell::plotted, Shell::plotted))
@@ -154,7 +154,7 @@ void play_scatter(Play& t, Action action) {
   if (side == Confederate) first = t.die();
   if (side == Union || first > t.data.confederate_holds) {  // 8.4a 8.5a 8.5b
     direction = t.die();
-    shell.where = t.data.grid.neighbor(hex, static_cast<Direction>(direction - 1));
+    shell.where = t.data.grid.neighbor(hex, static_cast<Direction>(direction - 1));  // 8.4b 8.4e
   }
   shell.state = Shell::scattered;
   t.tell(Happened::scattered, side, hex.at, shell.where.exists() ? shell.where.at : -1, first, direction);

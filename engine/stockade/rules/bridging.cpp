@@ -132,7 +132,7 @@ void drop(Play& t, Unit unit) {
   const int bridge = carried_by(t.p, unit);
   Bridge& marker = t.p.bridges[bridge];
   set_bridge(t.p, bridge, marker.where, Bridge::loose);
-  marker.marks |= Bridge::dropped;  // 10.5q
+  marker.marks |= Bridge::dropped;  // 10.5q 10.5f
   t.tell(Happened::bridge_dropped, Union, static_cast<int>(unit), marker.where.at);
 }
 

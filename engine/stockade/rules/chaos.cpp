@@ -45,8 +45,8 @@ void end_if_done(Play& t) {
 bool cowed(Board b, Unit unit) {
   const Hex hex = b.where(unit);
   const UnitInfo& info = b.of(unit);
-  if (!b.p.chaos_at(hex) || info.kind == Kind::officer || info.steady) return false;  // 9.2d
-  return !officer_at(b, hex, info.side);                                              // 9.2e
+  if (!b.p.chaos_at(hex) || info.kind == Kind::officer || info.steady) return false;  // 9.2d 7.0j 9.2a 9.2o
+  return !officer_at(b, hex, info.side);                                              // 9.2e 7.0j
 }
 
 Verdict check_roll_chaos(Board, Action action) {
@@ -57,8 +57,8 @@ Verdict check_roll_chaos(Board, Action action) {
 void play_roll_chaos(Play& t, Action) {
   Position& p = t.p;
   const Side side = t.phasing();
-  const int die = t.die();                                                                     // 9.0a
-  const int modifier = t.data.chaos_modifier[index(side)][p.morale];                           // 9.0b-d
+  const int die = t.die();                                            // 9.0a
+  const int modifier = t.data.chaos_modifier[index(side)][p.morale];  // 9.0b-d 9.0h 9.0i
   p.chaos_left = static_cast<std::uint8_t>(std::clamp(die + modifier, 0, t.data.chaos_most));  // 9.0e 9.0f
   p.refusals_left = p.chaos_left;
   t.tell(Happened::chaos_roll, side, die, modifier, p.chaos_left);
@@ -112,7 +112,7 @@ void play_chaos(Play& t, Action action) {
 void chaos_check(Play& t, Hex hex) {
   Position& p = t.p;
   const Side side = t.phasing();
-  if (officer_at(t.board(), hex, side)) return;  // 9.2q R66: with the group, or waiting there
+  if (officer_at(t.board(), hex, side)) return;  // 9.2p 9.2q R66: with the group, or waiting there
   bool anyone = false;
   for (Unit unit : stack(p, hex))
     anyone = anyone || (p.is(unit, Position::grouped) && !t.data.of(unit).steady);

@@ -9,13 +9,15 @@ namespace {
 // Whether the unit can fire at anything in this phase, leaving aside at what.
 Verdict check_ready(Board b, Unit unit) {
   const UnitInfo& info = b.of(unit);
-  if (info.side != b.phasing()) return refuse("5.0a", "{} is not yours", info.name);
+  if (info.side != b.phasing()) return refuse("5.0a", "{} is not yours", info.name);  // 11.0a
   if (!b.p.on_the_map(unit)) return refuse("5.1q", "{} is not on the map", info.name);
   if (info.kind == Kind::officer) return refuse("7.0a", "officers have no fire strength");
-  if (b.p.is(unit, Position::fired)) return refuse("11.1a", "{} has fired in this phase", info.name);
+  if (b.p.is(unit, Position::fired))
+    return refuse("11.1a", "{} has fired in this phase", info.name);  // 11.0d
   if (b.p.melee_at(b.where(unit))) return refuse("12.1c", "{} is in hand-to-hand combat", info.name);
   if (cowed(b, unit)) return refuse("9.2g", "{} is COWed and cannot fire", info.name);
-  if (info.bombards && b.p.option == 1) return refuse("3.1.3i", "{} is in the bombardment role", info.name);
+  if (info.bombards && b.p.option == 1)
+    return refuse("3.1.3i", "{} is in the bombardment role", info.name);  // 3.1.3p
   return {};
 }
 
@@ -37,9 +39,10 @@ Verdict check_line(Board b, Hex from, Hex to, Side side) {
 // The target itself, without regard to who could fire at it.
 Verdict check_hex(Board b, Hex hex) {
   const Side side = b.phasing();
-  if (!b.p.occupied[index(other(side))].has(hex))
+  if (!b.p.occupied[index(other(side))].has(hex))  // 10.5h 11.1h 11.1j
     return refuse("11.1f", "no enemy unit is in {}", b.number(hex));
-  if (b.p.occupied[index(side)].has(hex)) return refuse("11.1g", "units of yours are in {}", b.number(hex));
+  if (b.p.occupied[index(side)].has(hex))
+    return refuse("11.1g", "units of yours are in {}", b.number(hex));  // 11.1h 12.1b
   if (b.p.marked.has(hex)) return refuse("11.4a", "{} has been fired into in this phase", b.number(hex));
   return {};
 }
@@ -143,13 +146,13 @@ void resolve(Play& t, bool with_support) {
   const Attack odds = attack(t.board(), target, with_support);
   if (with_support)
     if (const Unit officer = supporting_officer(t.board()); officer != Unit::none)
-      p.set(officer, Position::fired);  // 7.0c
+      p.set(officer, Position::fired);  // 7.0c 7.0d
   Unit first = Unit::none;
   for (Unit unit : t.data.all_units()) {
     if (!p.is(unit, Position::grouped)) continue;
     if (first == Unit::none) first = unit;
     p.unset(unit, Position::grouped);
-    p.set(unit, Position::fired);
+    p.set(unit, Position::fired);  // 11.0d 11.1c
     const Hex from = p.where[at(unit)];
     if (side == Confederate && !p.fired_from.has(from)) {
       const bool known = inspectable(t.board(), from);
@@ -175,15 +178,15 @@ int range_of(const Data& data, Unit unit) {
 int fire_strength(Board b, Unit unit, int range) {
   const UnitInfo& info = b.of(unit);
   if (info.kind == Kind::officer) return 0;                     // 7.0a
-  const int base = info.fires_morale ? b.p.morale : info.fire;  // 3.1.1e MFC
-  if (mixed(b, b.where(unit), info.side)) ++range;              // 11.5k
+  const int base = info.fires_morale ? b.p.morale : info.fire;  // 3.1.1e MFC 2.4b
+  if (mixed(b, b.where(unit), info.side)) ++range;              // 11.5k 11.5l
   if (range == 1) return 2 * base;                              // 11.5d
   if (range == 2 || info.kind == Kind::artillery) return base;  // 11.5e 11.5h
   if (range == 3) return base / 2;                              // 11.5f 11.5i
   return range == 4 ? base / 4 : 0;                             // 11.5g R102
 }
 
-int hits_on(const Data& data, int ratio) { return data.hits_on[std::clamp(ratio, 0, 5)]; }  // 11.7c-g
+int hits_on(const Data& data, int ratio) { return data.hits_on[std::clamp(ratio, 0, 5)]; }  // 11.7c-h
 
 int defense_at(Board b, Hex hex) {
   return b.data.effects_at(hex).defense + (b.p.chaos_at(hex) ? b.data.chaos_defense : 0);  // 9.2j 11.8a
@@ -194,12 +197,13 @@ Attack attack(Board b, Hex target, bool with_support) {
   for (Unit unit : b.data.all_units()) {
     if (!b.p.is(unit, Position::grouped)) continue;
     ++result.firing;
-    result.strength += fire_strength(b, unit, b.data.grid.distance(b.where(unit), target));  // 11.2a 11.5j
+    result.strength +=
+        fire_strength(b, unit, b.data.grid.distance(b.where(unit), target));  // 11.2a 11.5j 11.3b 11.5c
   }
-  result.ratio = result.strength / result.defense;  // 11.2b
+  result.ratio = result.strength / result.defense;  // 11.2b 11.0b 11.2c 11.2i
   result.supported = with_support && supporting_officer(b) != Unit::none;
   result.shielded = officer_at(b, target, other(b.phasing()));
-  result.ratio += result.supported - result.shielded;  // 11.2e 11.2g
+  result.ratio += result.supported - result.shielded;  // 11.2e 11.2g 7.0e 7.0f 11.2f 11.2h
   result.hits_on = hits_on(b.data, result.ratio);
   return result;
 }
@@ -247,7 +251,7 @@ Verdict check_fire(Board b, Action action) {
 
 void play_fire(Play& t, Action action) {
   if (action.kind<Do>() == Do::end) return end_phase(t);
-  t.p.focus = hex_of(action.a());
+  t.p.focus = hex_of(action.a());  // 11.1i
   t.p.step = Step::aiming;
 }
 

@@ -30,9 +30,9 @@ int melee_total(Board b, Hex hex, Side side) {
     const UnitInfo& info = b.of(unit);
     if (info.side != side) continue;
     bool included = info.kind != Kind::officer;
-    for (Unit other : stack(b.p, hex))  // 12.2b
+    for (Unit other : stack(b.p, hex))  // 12.2b 7.0h 7.0i
       included = included || (b.of(other).kind == Kind::infantry && b.of(other).regiment == info.regiment);
-    total += included;  // 12.2a
+    total += included;  // 12.2a 12.2m 12.2n
   }
   if (mixed(b, hex, side)) --total;  // 12.2c
   return total;
@@ -73,7 +73,7 @@ void play_fight(Play& t, Action action) {
   if (losses > 0)
     for (Unit unit = p.first_in(hex); unit != Unit::none && p.step != Step::over;) {
       const Unit following = p.next_of(unit);
-      if (t.data.of(unit).side == loser) eliminate(t, unit);  // 12.2f
+      if (t.data.of(unit).side == loser) eliminate(t, unit);  // 12.2f 12.2l
       unit = following;
     }
   p.losses = 0;
@@ -82,7 +82,7 @@ void play_fight(Play& t, Action action) {
 
 void list_lose(Board b, ActionList& list) {
   for (Unit unit : stack(b.p, b.p.focus))
-    if (b.of(unit).side == b.p.loser) list.add(Action(Do::lose, static_cast<unsigned>(unit)));
+    if (b.of(unit).side == b.p.loser) list.add(Action(Do::lose, static_cast<unsigned>(unit)));  // 12.2l
 }
 
 Verdict check_lose(Board b, Action action) {

@@ -22,17 +22,17 @@ std::expected<int, Refusal> enter(Board b, const Group& group, Hex to) {
                  : no("10.4h", "artillery may never enter a redan hex");
   if ((into_redan && !b.p.bridged.has(group.where)) || (ditch && from_redan && !b.p.bridged.has(to)))
     return no("10.4c", "no bridge lies in ditch hex {}", b.number(ditch ? to : group.where));  // 10.4a-c
-  if (into_redan || ditch) {  // 10.4d 10.4f; surcharges are included (R74)
+  if (into_redan || ditch) {  // 10.4d 10.4f 10.5o; surcharges are included (R74)
     if (group.spent == 0) return whole_factor;
     return no(into_redan || from_redan ? "10.4d" : "10.0k",
               "entering {} takes the whole movement factor; the move must begin next to it", b.number(to));
   }
-  int cost = group.artillery ? effects.artillery : effects.cost;  // 10.2a 10.4e
-  const bool carnage = b.p.carnage.has(to), friends = b.p.occupied[index(b.phasing())].has(to);
-  if (carnage || friends) cost += b.data.surcharge;  // 2.5c 10.3c, one for both (R73)
+  int cost = group.artillery ? effects.artillery : effects.cost;  // 10.2a 10.4e 2.2e
+  const bool carnage = b.p.carnage.has(to), friends = b.p.occupied[index(b.phasing())].has(to);  // 10.3a
+  if (carnage || friends) cost += b.data.surcharge;  // 2.5c 2.5d 6.0g 10.1c 10.2b 10.3c, one for both (R73)
   if (carnage && friends && b.p.options.separate_surcharges) cost += b.data.surcharge;
   const int left = group.spent == whole_factor ? 0 : std::max(0, group.movement - group.spent);
-  if (cost > left)
+  if (cost > left)  // 10.0h
     return no("10.0j", "entering {} costs {} and {} points are left", b.number(to), cost, left);
   return cost;
 }
@@ -66,9 +66,10 @@ Verdict check_free(Board b, Unit unit) {
   if (info.side != b.phasing()) return refuse("10.0f", "{} is not yours to move", info.name);
   if (!b.p.in_play(unit) || !b.p.on_the_map(unit)) return refuse("2.5b", "{} is not on the map", info.name);
   if (b.p.is(unit, Position::done)) return refuse("10.0e", "{} has completed its move", info.name);
-  if (b.p.melee_at(b.where(unit))) return refuse("12.3b", "{} is locked in hand-to-hand combat", info.name);
+  if (b.p.melee_at(b.where(unit)))
+    return refuse("12.3b", "{} is locked in hand-to-hand combat", info.name);  // 12.3a 12.3e
   if (cowed(b, unit)) return refuse("9.2f", "{} is COWed and cannot move", info.name);
-  if (info.bombards && b.p.option == 1)
+  if (info.bombards && b.p.option == 1)  // 3.1.3p
     return refuse("3.1.3h", "{} is in the bombardment role and cannot move", info.name);
   return {};
 }
@@ -103,7 +104,7 @@ void finish(Play& t, Stopped why) {
         t.p.set(unit, Position::done);
       }
   t.p.focus = Hex::none;
-  t.p.spent = 0;
+  t.p.spent = 0;  // 10.0b
   t.p.step = Step::move;
 }
 
@@ -151,7 +152,7 @@ void step(Play& t, Hex to) {
         set_bridge(p, bridge, to, Bridge::carried, unit);
         p.bridges[bridge].marks |= Bridge::moved;
       }
-      take(t.data, p, unit);
+      take(t.data, p, unit);  // 2.2a
       put(t.data, p, unit, to);
       p.set(unit, Position::moved);
     }
@@ -162,8 +163,8 @@ void step(Play& t, Hex to) {
   t.tell(Happened::moved, side, from.at, to.at, all.size, p.spent);
   update_control(t, to);
   reveal_around(t, to, seen);
-  if (p.melee_at(to)) return finish(t, by_enemy);  // 10.3b 12.1a
-  if (p.chaos_at(to)) chaos_check(t, to);
+  if (p.melee_at(to)) return finish(t, by_enemy);  // 10.3b 12.1a 12.3d
+  if (p.chaos_at(to)) chaos_check(t, to);          // 9.2b 9.2k
   const Group still = group(t.board());
   if (still.size == 0) return finish(t, by_chaos);
   if (can_step(t.board(), still)) return;
@@ -189,7 +190,7 @@ void chart_exits(Data& data) {
 
 void add_member(const Data& data, Group& group, Unit unit) {
   const UnitInfo& info = data.of(unit);
-  if (info.movement < group.movement) group.movement = info.movement;  // R76
+  if (info.movement < group.movement) group.movement = info.movement;  // R76 2.4b 10.0c
   group.artillery = group.artillery || info.kind == Kind::artillery;
   group.officer = group.officer || info.kind == Kind::officer;
   ++group.size;

@@ -30,11 +30,11 @@ Unit supporting_officer(Board b) {
   for (Unit officer : b.data.all_units()) {
     const UnitInfo& info = b.of(officer);
     if (info.kind != Kind::officer || info.side != side || !b.p.on_the_map(officer) ||
-        b.p.is(officer, Position::fired))
+        b.p.is(officer, Position::fired))  // 7.0d
       continue;
     for (Unit unit : stack(b.p, b.where(officer)))
       if (b.p.is(unit, Position::grouped) && b.of(unit).kind == Kind::infantry &&
-          b.of(unit).regiment == info.regiment &&  // 2.4d
+          b.of(unit).regiment == info.regiment &&  // 2.4d 6.0f
           fire_strength(b, unit, b.data.grid.distance(b.where(officer), b.p.focus)) > 0)
         return officer;
   }

@@ -175,7 +175,7 @@ Verdict check_garrison(Board b, const UnitInfo& unit, Hex hex) {
     return refuse(gun ? "3.1.2h" : "3.1.2d", "no Confederate unit may be set up in a ditch hex");
   if (gun && b.data.redan.has(hex))
     return refuse("3.1.2g", "stockade artillery may not be set up in a redan hex");
-  if (!b.data.inside.has(hex) && !b.data.redan.has(hex))
+  if (!b.data.inside.has(hex) && !b.data.redan.has(hex))  // 3.1.2c
     return refuse(gun                ? "3.1.2f"
                   : b.p.assault == 2 ? "3.2.3a"
                                      : "3.1.2b",
@@ -183,7 +183,7 @@ Verdict check_garrison(Board b, const UnitInfo& unit, Hex hex) {
   if (const Hexes& own = b.data.scenarios[b.p.scenario].confederate_area; !own.empty() && !own.has(hex))
     return refuse("3.1.2b", "in this scenario {} is set up elsewhere in the work", unit.name);
   if (unit.kind == Kind::infantry) {
-    if (counted(b, hex, Confederate) >= limit(b, Confederate))
+    if (counted(b, hex, Confederate) >= limit(b, Confederate))  // 3.1b
       return refuse("3.1.2e", "hex {} is full", b.number(hex));
     if (b.p.assault == 2 && b.data.missouri_entry.has(hex) && !room_for_missouri(b, 1))
       return refuse("3.2.3d", "the 1st Missouri needs the room that is left in 1018 to 1024");
@@ -211,7 +211,8 @@ Verdict check_in_area(Board b, Unit unit, Hex hex) {
   if (!area_of(b, info.regiment).has(hex))
     return refuse(ohio ? "3.2.4b" : "3.1.3q", "{} is not in the set-up area of the {}", b.number(hex),
                   b.data.regiments[info.regiment].name);
-  if (counted(b, hex, Union) >= limit(b, Union)) return refuse("3.1.3r", "hex {} is full", b.number(hex));
+  if (counted(b, hex, Union) >= limit(b, Union))
+    return refuse("3.1.3r", "hex {} is full", b.number(hex));  // 3.1b
   if (near_other_regiment(b, hex, info.regiment))
     return refuse(ohio ? "3.2.4c" : "3.1.3t", "{} is next to another regiment", b.number(hex));
   if (artillery_at(b, hex)) return refuse("3.1.3m", "artillery is set up alone in its hex");
@@ -253,7 +254,8 @@ bool may_lead_there(Board b, int regiment, Hex hex) {
 
 Verdict check_survivor(Board b, Unit unit, Hex hex) {
   const UnitInfo& info = b.of(unit);
-  if (!b.data.union_side.has(hex)) return refuse("3.2.2c", "{} is beyond the start line", b.number(hex));
+  if (!b.data.union_side.has(hex))
+    return refuse("3.2.2c", "{} is beyond the start line", b.number(hex));  // 3.2.2d
   if (info.kind == Kind::infantry && counted(b, hex, Union) >= limit(b, Union))
     return refuse("3.2.2e", "hex {} is full", b.number(hex));
   if (info.kind == Kind::officer && !may_lead_there(b, info.regiment, hex))
@@ -280,14 +282,14 @@ Verdict check_beside_ohio(Board b, Hex hex) {
 }
 
 Verdict check_battery(Board b, Unit unit, Hex hex) {
-  if (b.of(unit).bombards && b.p.option == 1) {
+  if (b.of(unit).bombards && b.p.option == 1) {  // 3.1.3c 3.1.3d 3.2.2h 3.2.2i
     if (!b.data.batteries.has(hex))
       return refuse("3.1.3e", "under option 1 the companies stand on Batteries hexes");
     if (artillery_at(b, hex)) return refuse("3.1.3f", "{} has an artillery unit already", b.number(hex));
     if (counted(b, hex, Union) >= limit(b, Union)) return refuse("6.2a", "hex {} is full", b.number(hex));
     return {};
   }
-  if (!b.data.union_side.has(hex))
+  if (!b.data.union_side.has(hex))  // 3.1.3c
     return refuse(b.of(unit).bombards ? "3.1.3k" : "3.2.4a", "{} is beyond the start line", b.number(hex));
   if (b.p.first_in(hex) != Unit::none) return refuse("3.1.3m", "artillery is set up alone in its hex");
   if (!b.of(unit).bombards) return check_beside_ohio(b, hex);
@@ -308,7 +310,7 @@ Hexes zone(Board b, Unit unit) {
     case Stage::companies: return b.p.option == 1 ? b.data.batteries : b.data.union_side;
     case Stage::survivors:
       if (b.of(unit).kind == Kind::officer && union_infantry_survives(b)) return b.p.occupied[index(Union)];
-      return b.data.union_side.minus(b.data.reserved);
+      return b.data.union_side.minus(b.data.reserved);  // 3.2.2d
     default: return b.data.union_side;
   }
 }

@@ -17,7 +17,7 @@ bool takes_part(const Scenario& scenario, const UnitInfo& unit) {
 
 int bridges_left(Board b) {
   int left = 0;
-  for (int i = 0; i < b.data.bridges; ++i) left += !b.p.bridges[i].present();
+  for (int i = 0; i < b.data.bridges; ++i) left += !b.p.bridges[i].present();  // 10.5l
   return left;
 }
 
@@ -84,7 +84,7 @@ void next_stage(Play& t) {
       bool companies = false;
       for (Unit unit : t.data.all_units())
         companies = companies || (t.data.of(unit).bombards && p.in_play(unit));
-      p.option = 0;
+      p.option = 0;  // 3.2.2g
       p.step = Step::choose_option;
       if (companies) return;  // R60
     } else if (p.stage == Stage::bridges) {
@@ -160,19 +160,19 @@ void muster(Play& t) {
 void begin_assault(Play& t, int assault) {
   Position& p = t.p;
   p.assault = static_cast<std::uint8_t>(assault);
-  p.turn = 1;
+  p.turn = 1;  // 3.2.5a
   p.phase = Phase::setup;
   p.stage = Stage::none;
-  p.step = Step::roll_morale;  // 3.2.1a
+  p.step = Step::roll_morale;  // 3.2.1a 3.1.1h
   p.redan_held = 0;            // R118
   p.fired_from.clear();
   for (Hexes& each : p.chaos) each.clear();
   for (int i = 0; i < max_bridges; ++i) {
-    if (p.bridges[i].present()) set_bridge(p, i, Hex::none, Bridge::lost);  // 3.2.2a
+    if (p.bridges[i].present()) set_bridge(p, i, Hex::none, Bridge::lost);  // 3.2.2a 10.5l
     p.bridges[i].marks = 0;
   }
   p.union_shells.fill(Shell{});
-  p.confederate_shells.fill(Shell{});
+  p.confederate_shells.fill(Shell{});  // 3.1.2i 3.2.3b
   clear_side(t, Union);
   if (assault != 2) return;
   for (Unit unit : t.data.all_units())  // arrivals
@@ -191,8 +191,8 @@ Verdict check_morale(Board b, Action action) {
 }
 
 void play_morale(Play& t, Action) {
-  const int die = t.die();
-  t.p.morale = static_cast<std::uint8_t>(t.data.morale_by_die[die]);  // 3.1.1b-d
+  const int die = t.die();                                            // 3.1.1a
+  t.p.morale = static_cast<std::uint8_t>(t.data.morale_by_die[die]);  // 3.1.1b-d 3.1.1f
   t.tell(Happened::morale, Confederate, die, t.p.morale);
   next_stage(t);
 }
@@ -253,7 +253,7 @@ void list_issue(Board b, ActionList& list) {
 Verdict check_issue(Board b, Action action) {
   if (action.kind<Do>() == Do::standard) return {};
   if (action.kind<Do>() != Do::issue) return refuse("3.2.2j", "all bridging markers are issued first");
-  if (!b.p.occupied[index(Union)].has(hex_of(action.a())))
+  if (!b.p.occupied[index(Union)].has(hex_of(action.a())))  // 3.2.2k 3.2.2l
     return refuse("3.2.2j", "no Union unit is in {}", b.number(hex_of(action.a())));
   return {};
 }

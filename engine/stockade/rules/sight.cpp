@@ -28,7 +28,7 @@ void draw_sightlines(Data& data) {
 
 Sight sight(Board b, Hex from, Hex to, Side firer) {
   const bool parapet = b.data.redan.has(from) || b.data.redan.has(to);
-  if (b.data.grid.adjacent(from, to) || (parapet && b.p.options.redan_always_visible)) return {};
+  if (b.data.grid.adjacent(from, to) || (parapet && b.p.options.redan_always_visible)) return {};  // 11.6i
   const auto across = [&](Hex in, Hex out) {
     return b.data.inside.has(in) && b.data.beside_redan.has(in) && b.data.outside(out) &&
            !b.data.beside_redan.has(out);
@@ -41,14 +41,14 @@ Sight sight(Board b, Hex from, Hex to, Side firer) {
     const Hex hex = b.data.grid.at(column + step.columns, row + step.rows);
     if (!hex.exists()) return {};
     if (b.data.effects_at(hex).blocks && !(b.data.redan.has(hex) && (parapet || over)))
-      return {Line::blocked, hex};  // 11.6e 11.6f 11.6h
+      return {Line::blocked, hex};  // 11.6e 11.6f 11.6h 11.6j-l
     if (firer == Union && b.p.occupied[index(Confederate)].has(hex) && !b.p.known_blockers.has(hex) &&
         !inspectable(b, hex))
       return {Line::unknown, hex, b.p.blockers.has(hex)};
     if (b.p.blockers.has(hex)) return {Line::blocked, hex};  // 11.6c 11.6d
     return {};
   };
-  const Sightline& line = b.data.sightline(from, to);
+  const Sightline& line = b.data.sightline(from, to);  // 11.6a
   for (int i = 0; i < line.crossed_count; ++i) {
     const Sight seen = look(line.crossed[i]);
     if (seen.line == Line::blocked) return seen;

@@ -22,13 +22,14 @@ int limit(Board b, Side side) {
 
 bool counts(const Data& data, Unit unit) {
   const UnitInfo& info = data.of(unit);
-  if (info.kind == Kind::officer) return false;              // 6.0b
-  return info.kind == Kind::infantry || info.side == Union;  // 6.1c
+  if (info.kind == Kind::officer) return false;              // 6.0b 7.0b
+  return info.kind == Kind::infantry || info.side == Union;  // 6.1c 3.1.3n
 }
 
 int counted(Board b, Hex hex, Side side) {
   int n = 0;
-  for (Unit unit : stack(b.p, hex)) n += b.of(unit).side == side && counts(b.data, unit);  // 12.4b
+  for (Unit unit : stack(b.p, hex))
+    n += b.of(unit).side == side && counts(b.data, unit);  // 12.4b 12.3d 12.4a
   return n;
 }
 
@@ -82,7 +83,7 @@ void play_reduce(Play& t, Action action) {
 void roll_for_units(Play& t, Hex hex, int hits) {
   for (Unit unit = t.p.first_in(hex); unit != Unit::none && t.p.step != Step::over;) {
     const Unit next = t.p.next_of(unit);
-    roll_for(t, unit, hits);
+    roll_for(t, unit, hits);  // 7.0l
     unit = next;
   }
 }
@@ -91,12 +92,12 @@ void eliminate(Play& t, Unit unit) {
   Position& p = t.p;
   const Hex hex = p.where[at(unit)];
   if (const int bridge = carried_by(p, unit); bridge >= 0) {
-    set_bridge(p, bridge, hex, Bridge::loose);  // 10.5i
+    set_bridge(p, bridge, hex, Bridge::loose);  // 10.5i 3.1.3x
     t.tell(Happened::bridge_dropped, Union, static_cast<int>(unit), hex.at);
   }
   take(t.data, p, unit);
   p.set(unit, Position::eliminated);  // 2.5b
-  p.carnage.add(hex);                 // 2.5a
+  p.carnage.add(hex);                 // 2.5a 2.5e 2.5f 6.3c 7.0m 12.2k
   p.known_blockers.remove(hex);
   t.tell(Happened::eliminated, t.data.of(unit).side, static_cast<int>(unit), hex.at);
   update_control(t, hex);

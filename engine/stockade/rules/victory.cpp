@@ -13,8 +13,8 @@ void end_game(Play& t, Ending ending) {
 
 // After each elimination, in either assault, but not during set-up (R20).
 void check_sudden_death(Play& t) {
-  if (t.p.on_map[index(Union)] == 0 && t.p.phase != Phase::setup)
-    end_game(t, Ending::union_destroyed);  // 4.1a 4.1b
+  if (t.p.on_map[index(Union)] == 0 && t.p.phase != Phase::setup)  // 4.1c 4.2d 4.3a
+    end_game(t, Ending::union_destroyed);                          // 4.1a 4.1b
 }
 
 // A redan hex belongs to the side that was last alone in it (R116).

@@ -1,8 +1,8 @@
 // The board as an SVG picture: a period map with cardboard counters.
 #include <cmath>
 
-#include "engine/stockade/game.hpp"
 #include "engine/stockade/rules/rules.hpp"
+#include "engine/stockade/show/incidents.hpp"
 
 namespace longroll::stockade {
 namespace {
@@ -39,12 +39,12 @@ class Picture {
     title(width);
     return out_ + "</svg>\n";
   }
-
- private:
   Point center(Hex hex) const {
     const int c = data_.grid.column(hex) - data_.grid.column(Hex{0});
     return {1.7 * hex_side + 1.5 * hex_side * c, height * (0.9 + data_.grid.center_y(hex) / 2.0 - 1)};
   }
+
+ private:
   static Point corner(Point at, int i, double radius = hex_side) {
     const double angle = i * M_PI / 3;
     return {at.x + radius * std::cos(angle), at.y + radius * std::sin(angle)};
@@ -215,5 +215,11 @@ class Picture {
 }  // namespace
 
 std::string Game::picture(const Position& p, Viewer viewer) const { return Picture(data_, p, viewer).draw(); }
+
+MapPlace map_place(const Game& game, const Position& p, int place) {
+  const Hex hex{static_cast<std::uint16_t>(place)};
+  const Point at = Picture(game.data(), p, Viewer::spectator).center(hex);
+  return {at.x, at.y, hex_side * 0.8, fmt::format("{:04}", game.data().grid.number(hex))};
+}
 
 }  // namespace longroll::stockade

@@ -78,7 +78,12 @@ class Teller {
             {}, {}, {0});
       case Happened::chaos_placed: return json("chaos", fmt::format("Chaos breaks out in {}.", hex(0)), {0});
       case Happened::chaos_refused:
-        return json("chaos-refused", fmt::format("A C.O.W. marker is not allowed in {}.", hex(0)), {0});
+        return json(
+            "chaos-refused",
+            fmt::format(
+                "A C.O.W. marker is not allowed in {}: the owner of the stack need not say why (rule 6.4a).",
+                hex(0)),
+            {0});
       case Happened::chaos_check:
         return json("chaos-check",
                     fmt::format("Into the chaos of {}: die {}, {}.", hex(0), e_[1],
@@ -193,6 +198,8 @@ class Teller {
 
 }  // namespace
 
-Json Game::describe(const Event& event, Viewer viewer) const { return Teller(data_, event).tell(viewer); }
+Json Game::describe(const Position&, const Event& event, Viewer viewer) const {
+  return Teller(data_, event).tell(viewer);
+}
 
 }  // namespace longroll::stockade

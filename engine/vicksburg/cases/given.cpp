@@ -238,6 +238,18 @@ void flag(Play& play, Statement& s) {
     p.union_control.remove(play.data.map.grand_gulf), p.union_control.add(play.data.map.warrenton);
 }
 
+// short turn N goal HEX | short turn N lead POINTS: a game of our own that ends with that turn, or when the
+// Union holds the hex
+void short_game(Play& play, Statement& s) {
+  if (!s.is(1, "turn") || !(s.is(3, "goal") || s.is(3, "lead")))
+    return s.wrong("short turn N goal HEX, or short turn N lead POINTS");
+  play.p.last_turn = byte_in(s, 2, 1, 10);
+  if (s.is(3, "goal"))
+    play.p.goal = hex_in(play, s, 4);
+  else
+    play.p.lead = static_cast<std::int8_t>(s.number(4, -100, 100));
+}
+
 // Comes last: the position goes on by itself until somebody must decide.
 void phase(Play& play, Statement& s) {
   struct Entry {
@@ -296,6 +308,7 @@ constexpr CaseWord<Play> given_words[] = {
     {"vicksburg", fate_of_vicksburg},
     {"event", event},
     {"flag", flag},
+    {"short", short_game},
     {"phase", phase},
 };
 

@@ -49,7 +49,7 @@ void then_says(Then& t, Statement& s) {
   const std::string& wanted = s.word(of_seat ? 2 : 1);
   std::string all;
   for (const Event& event : t.history) {
-    const Json told = t.game.describe(event, who);
+    const Json told = t.game.describe(t.p, event, who);
     if (told.is_object()) all += told["text"].get<std::string>() + "; ";
   }
   s.want(lower(all).contains(lower(wanted)),

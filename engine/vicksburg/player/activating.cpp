@@ -13,7 +13,7 @@ double Captain::march(Unit unit) const {
   const bool tired = p.committed.has(unit);
   const int points = std::min(far, b.allowance(unit, tired));
   if (!can_march(unit)) return 0;
-  return campaign_.worth(unit) * points / (far + 2.0) * (tired ? 0.8 : 1.0);
+  return weight::marching() * campaign_.worth(unit) * points / (far + 2.0) * (tired ? 0.8 : 1.0);
 }
 
 double Captain::eagerness(Unit unit) {
@@ -22,7 +22,7 @@ double Captain::eagerness(Unit unit) {
   if (leaving > 0) return leaving;
   const double fight = battles_.best(unit, here, b.allowance(unit, p.committed.has(unit)));
   if (p.disrupted.has(unit)) return march(unit) * 0.5;
-  return std::max(fight > weight::attack_at_least ? fight : 0, march(unit));
+  return std::max(fight > weight::attack_at_least() ? fight : 0, march(unit));
 }
 
 bool Captain::useful_left() {

@@ -77,7 +77,7 @@ double Battles::expected(Board there, int fresh_cf) const {
   const CombatOdds odds = there.combat_odds();
   const int ours = there.loss_base(seat), theirs = there.loss_base(enemy);
   const double taken = weight::held_ground + ground(seat, at) + prisoners(enemy, at);
-  const double tiring = weight::tired_cf * fresh_cf;
+  const double dear = weight::own_blood(), tiring = dear * weight::tired_cf * fresh_cf;
   const auto lost = [](int cfs, int times) { return (cfs * times + 4) / 5; };
   if (odds.automatic) return taken + weight::loss_point * lost(theirs, 1) - tiring;
   double thrown_back = weight::beaten_back + prisoners(seat, from) + ground(enemy, from) * 0.5;
@@ -87,10 +87,11 @@ double Battles::expected(Board there, int fresh_cf) const {
     const int row = std::clamp(die + odds.modifier - b.data.charts.lowest_die, 0, 11);
     const CombatEntry& entry =
         b.data.charts.combat[static_cast<std::size_t>(row)][static_cast<std::size_t>(odds.shifted)];
-    sum += weight::loss_point * (lost(theirs, entry.defender.losses) - lost(ours, entry.attacker.losses));
-    sum += weight::disrupted_cf * (entry.defender.disrupts * theirs - entry.attacker.disrupts * ours);
+    sum +=
+        weight::loss_point * (lost(theirs, entry.defender.losses) - dear * lost(ours, entry.attacker.losses));
+    sum += weight::disrupted_cf * (entry.defender.disrupts * theirs - dear * entry.attacker.disrupts * ours);
     if (entry.defender.retreats) sum += taken;
-    if (entry.attacker.retreats) sum -= thrown_back;
+    if (entry.attacker.retreats) sum -= dear * thrown_back;
   }
   return sum / 6 - tiring;
 }
@@ -101,6 +102,7 @@ double Battles::ground(Seat seat, Hex at) const {
   const Position& p = b.p;
   double worth = 0;
   if (seat == union_side) {
+    if (at == p.goal) return weight::won_game;
     if (at == data.map.vicksburg) return weight::lost_city;
     for (std::size_t i = 0; i < data.prizes.size(); ++i)
       if (data.prizes[i].hex == at && !(p.captured >> i & 1)) worth += data.prizes[i].points;

@@ -8,6 +8,10 @@
 namespace longroll::vicksburg {
 void Campaign::plan_union() {
   const Hex city = data_.map.vicksburg;
+  if (p.goal.exists()) {  // a short game: nothing else counts
+    for (Unit unit : data_.infantry& free_) send(unit, p.goal, weight::to_city);
+    return take_prizes(free_);
+  }
   guard_bases();
   if (taken(city)) {
     man(city, std::clamp(within(confederate, city, 10), 6, 20), weight::to_guard, data_.infantry);

@@ -18,7 +18,7 @@ Action Captain::operate() {
       case Do::attack: {
         if (unit_b(action) != Battles::target(b, hex_a(action))) return -1;
         const double value = battles_.value(unit, here, hex_a(action));
-        return value > weight::attack_at_least ? 100 + value : -1;
+        return value > weight::attack_at_least() ? 100 + value : -1;
       }
       case Do::step: return step_score(unit, route, hex_a(action));
       case Do::take: return take_score(piece_of(action).leader(), unit);
@@ -78,7 +78,7 @@ bool Captain::risky(Unit unit, Hex hex) const {
   int ours = b.cf(unit);
   for (Unit each : b.units_in(hex, seat_) - only(unit)) ours += b.cf(each);
   for (Unit each : (b.units_in(b.at(unit), seat_) & p.ready) - only(unit)) ours += b.cf(each);
-  return most + (all - most) / 2 > ours * (seat_ == union_side ? 7 : 5) / 4;
+  return most + (all - most) / 2 > weight::daring() * (ours * (seat_ == union_side ? 7 : 5) / 4);
 }
 
 // A Leader goes along when he would be left alone where the enemy can come. Those who stay are taken to

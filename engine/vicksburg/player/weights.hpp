@@ -1,7 +1,16 @@
 // What the captain weighs things by: victory points, unless another unit is given. All of it is here.
 #pragma once
 
+#include "engine/core/manner.hpp"
+
 namespace longroll::vicksburg::weight {
+
+// How a manner leans: usual, bold, wary, eager, patient. What own losses count, and a march; what an attack
+// must promise; against how much of the own strength a hex beside the enemy is held.
+inline double own_blood() { return leaning(InManner::now(), {1, 0.5, 1.7, 1, 1}); }
+inline double marching() { return leaning(InManner::now(), {1, 1, 1, 2, 0.4}); }
+inline double attack_at_least() { return leaning(InManner::now(), {0.15, 0, 0.6, 0.3, 0.15}); }
+inline double daring() { return leaning(InManner::now(), {1, 1.5, 0.7, 1.3, 1}); }
 
 // Battle
 inline constexpr double loss_point = 0.22;     // a tenth of a point, and the morale that goes with ten
@@ -14,8 +23,7 @@ inline constexpr double won_game = 40;         // the early victory of either si
 inline constexpr double closing_link = 4;      // a link of the cordon around Vicksburg
 inline constexpr double captured_union = 3.5;  // an infantry unit that surrenders: points, and the men
 inline constexpr double captured_southern = 2.5;
-inline constexpr double attack_at_least = 0.15;  // what an attack must promise
-inline constexpr double leader_at_risk = 0.3;    // a Leader who lends his value may fall: one in six
+inline constexpr double leader_at_risk = 0.3;  // a Leader who lends his value may fall: one in six
 inline constexpr double chief_at_risk = 0.7;
 
 // Marches

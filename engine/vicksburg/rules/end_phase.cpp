@@ -147,7 +147,11 @@ void Play::succeed() {
 // The game may end now (15.3); else a new turn begins.
 void Play::judge_victory() {
   const int north = p.vp[0], south = p.vp[1];
-  const bool south_holds = !union_controls(data.map.vicksburg);                             // 15.0a
+  const bool south_holds = !union_controls(data.map.vicksburg);  // 15.0a
+  if (p.last_turn && p.turn >= p.last_turn) {                    // a short game of our own
+    const bool ahead = !p.goal.exists() && north - south >= p.lead;
+    return finish(ahead ? union_side : confederate, 1, ahead ? 7 : 8);
+  }
   if (p.turn < 10) {                                                                        // 4.0a, 4.5i
     if (!south_holds && north >= 2 * south && north >= 1) return finish(union_side, 2, 1);  // 15.3a
     if (p.turn >= 3 && south_holds && !union_controls(data.map.jackson) && !union_controls(base()))

@@ -13,7 +13,7 @@ void Play::resolve_combat() {
   } else {
     const int die = roll(), modified = die + odds.modifier;                // 7.3.2e
     const int row = std::clamp(modified - data.charts.lowest_die, 0, 11);  // 7.3.2e
-    entry = data.charts.combat[row][odds.shifted];
+    entry = data.charts.combat[row][odds.shifted];                         // RC-CRT-b-j
     events.tell(Happened::combat, active(), odds.attack, odds.defence, odds.column, odds.shifted, die,
                 odds.modifier, pack(entry.attacker), pack(entry.defender), p.attack_at.at);
   }

@@ -37,6 +37,7 @@ void Play::proceed() {
       if (!settle_task()) return;
       continue;
     }
+    if (p.goal.exists() && p.step != Step::over && union_controls(p.goal)) return finish(union_side, 2, 7);
     if (!advance_step()) return;
   }
 }
@@ -57,7 +58,7 @@ bool Play::advance_step() {
 void Play::open_table() {
   p.where.fill(Hex::none);
   p.leader_at.fill(Hex::none);
-  p.siege_hex = p.attack_from = p.attack_at = p.anchor = Hex::none;
+  p.siege_hex = p.attack_from = p.attack_at = p.anchor = p.goal = Hex::none;
   p.fate.fill(Fate::pool);
   p.leader_fate.fill(Fate::pool);
   p.morale.fill(static_cast<std::uint8_t>(data.charts.morale_start));  // 12.1a

@@ -138,7 +138,10 @@ void Play::place(Piece piece, Hex hex, bool entrenched) {
     if (entrenched || (force && force->always_entrenched)) p.entrenched.add(hex);  // 16.1b, 16.1e
     if (side(unit) == union_side) p.union_control.add(hex);
   }
-  events.tell(Happened::placed, piece.is_vessel() ? union_side : confederate, piece.code, hex.at);
+  const Seat owner = piece.is_vessel()   ? union_side
+                     : piece.is_leader() ? side(piece.leader())
+                                         : side(piece.unit());
+  events.tell(Happened::placed, owner, piece.code, hex.at);
 }
 
 // Places all that is left at the default hexes, or at the first legal ones where those are taken.

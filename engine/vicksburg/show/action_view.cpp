@@ -89,7 +89,11 @@ JsonText actions_view(const Game& game, const Position& position) {
         {"do", text}, {"kind", text.substr(0, text.find(' '))}, {"label", action_label(b, action)}};
     add_operands(view, b, action);
     add_cost(view, b, action);
-    if (action.kind<Do>() == Do::declare) view["supreme"] = action.a() != 0;
+    if (action.kind<Do>() == Do::declare) {
+      view["supreme"] = action.a() != 0;
+      const std::string who = action_label(b, action);
+      view["says"] = who == "Nobody" ? "Declare nobody" : "Declare " + who;
+    }
     if (action.kind<Do>() == Do::place && action.c()) view["entrenched"] = true;
     views.push_back(view);
   }

@@ -1,7 +1,7 @@
 // The board as an SVG picture: terrain, rivers, roads, places, and the counters on them.
 #include <cmath>
 
-#include "engine/vicksburg/game.hpp"
+#include "engine/vicksburg/show/incidents.hpp"
 #include "engine/vicksburg/words/names.hpp"
 
 namespace longroll::vicksburg {
@@ -28,13 +28,12 @@ class Picture {
     for (Seat seat : {union_side, confederate}) stacks(seat);
     return out_ + "</svg>";
   }
-
- private:
   double x(Hex at) const { return 30 + 1.5 * side_length * (data_.map.grid.column(at) - 1) + side_length; }
   double y(Hex at) const {
     return 10 + height * (data_.map.grid.row(at) - (data_.map.grid.column(at) % 2 == 0 ? 0.5 : 0));
   }
 
+ private:
   void hex(Hex at) {
     constexpr std::array<std::string_view, 5> fills = {"none", "#d9e2e6", "#efe6cd", "#d9c79a", "#b9c7a4"};
     const auto terrain = data_.map.terrain[at.at];
@@ -102,6 +101,12 @@ class Picture {
 std::string Game::picture(const Position& position, Viewer) const {
   const Board board(*data_, position);
   return Picture(board).draw();
+}
+
+MapPlace map_place(const Game& game, const Position& position, int place) {
+  const Hex hex{static_cast<std::uint16_t>(place)};
+  const Picture picture{Board(game.data(), position)};
+  return {picture.x(hex), picture.y(hex), side_length * 0.8, hex_with_name(game.data(), hex)};
 }
 
 }  // namespace longroll::vicksburg

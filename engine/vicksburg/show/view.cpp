@@ -172,7 +172,7 @@ Frame frame_of(const GameInfo& info, Board b) {
   const Position& p = b.p;
   const Chapter& asked = chapter_of(b);
   return {.turn = {{"number", p.turn},
-                   {"of", 10},
+                   {"of", p.last_turn ? p.last_turn : 10},
                    {"label", fmt::format("{}, turn {}", b.data.charts.turn_names[p.turn - 1u], p.turn)}},
           .phase = {{"id", phase_id(p.phase)},
                     {"label", phase_label(p.phase)},

@@ -90,10 +90,7 @@ class Chronicle {
         return as("supply", fmt::format("{} is out of supply{}", unit(0), e[1] ? " and cut off" : ""));
       case Happened::returned:
         return as("moved", fmt::format("{} comes ashore at {} (die {})", unit(0), hex(1), die(2)));
-      case Happened::declared:
-        return as("declared", fmt::format("{} declares {}{}", who(),
-                                          e[0] ? "the Supreme Commander" : "no Supreme Commander",
-                                          e[1] == 255 ? std::string() : " and " + leader(1)));
+      case Happened::declared: return as("declared", fmt::format("{} declares {}", who(), declared()));
       case Happened::initiative:
         die(0), die(1);
         told_["duel"] = {duelist(0), duelist(1)};
@@ -125,9 +122,10 @@ class Chronicle {
       case Happened::lends: return as("combat", fmt::format("{} takes charge", leader(0)));
       case Happened::combat:
         hex(8);
-        return as("combat", fmt::format("{} against {} at {}, fought on {}: die {} {:+}, {}/{}", e[0], e[1],
-                                        data_.charts.columns[e[2]], data_.charts.columns[e[3]], die(4), e[5],
-                                        to_text(unpack(e[6])), to_text(unpack(e[7]))));
+        return as("combat", fmt::format("{} against {} at {}, fought on {}: die {} {:+}, {}/{}: {}", e[0],
+                                        e[1], data_.charts.columns[e[2]], data_.charts.columns[e[3]], die(4),
+                                        e[5], to_text(unpack(e[6])), to_text(unpack(e[7])),
+                                        in_words(CombatEntry{unpack(e[6]), unpack(e[7])})));
       case Happened::automatic:
         return as("combat", fmt::format("The Disrupted defenders of {} are thrown out", hex(0)));
       case Happened::losses: return as("losses", fmt::format("{} loses {} LP, {} in all", who(), e[0], e[1]));
@@ -180,7 +178,7 @@ class Chronicle {
       case Happened::drawn:
         return as("roll", fmt::format("Johnston comes with {} brigades (die {})", e[1], die(0)));
       case Happened::event:
-        return as("event", fmt::format("{} and {}: {}", die(0), die(1),
+        return as("event", fmt::format("Random event, dice {} and {}: {}", die(0), die(1),
                                        event_text(static_cast<EventKind>(e[2]), e[3] != 0)));
       case Happened::relocated: return as("moved", fmt::format("{} goes to {}", leader(0), hex(1)));
       case Happened::scorched: return as("works", "The Confederacy will destroy its railroad stations");
@@ -195,6 +193,11 @@ class Chronicle {
         return as("retreat", fmt::format("{} withdraws to {} before the fight", unit(0), hex(2)));
     }
     return "";
+  }
+
+  std::string declared() {
+    if (e[1] == 255) return e[0] ? "its Supreme Commander" : "nobody";
+    return e[0] ? "its Supreme Commander and " + leader(1) : leader(1);
   }
 
   static std::string event_text(EventKind kind, bool applies) {
@@ -219,7 +222,7 @@ class Chronicle {
 
 }  // namespace
 
-Json Game::describe(const Event& event, Viewer viewer) const {
+Json Game::describe(const Position&, const Event& event, Viewer viewer) const {
   const bool sealed = event.kind == static_cast<std::uint8_t>(Happened::declared) && !event[2];
   if (sealed && !sees_as(viewer, event.seat)) return nullptr;  // R117
   return Chronicle(*data_, event).tell();

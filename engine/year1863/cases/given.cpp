@@ -159,17 +159,50 @@ void given_order(Play& play, Statement& s) {
 
 void given_vacancy(Play& play, Statement& s) { ++play.p.vacancies[command_at(s, 1)]; }
 
+// historical: whoever is not set up yet stands where he stood
+void given_historical(Play& play, Statement&) {
+  while (play.p.step == Step::set_up) play_setup(play, Action(Do::historical));
+}
+
+// theater east|west: only this one is played, in games of our own
+void given_theater(Play& play, Statement& s) {
+  constexpr std::array<std::string_view, 3> words = {"both", "east", "west"};
+  play.p.theater_alone = static_cast<std::uint8_t>(s.one_of(1, words, "a theater"));
+}
+
+void given_last_turn(Play& play, Statement& s) {
+  const int month = month_named(play.d, s.word(1));
+  if (!month) s.wrong(fmt::format("'{}' is not a month", s.word(1)));
+  play.p.last_turn = static_cast<std::uint8_t>(month);
+}
+
+// goal SIDE POINT: who occupies it has won, in games of our own
+void given_goal(Play& play, Statement& s) {
+  const Side side = side_at(s, 1);
+  const Point q = point_at(play.d, s, 2);
+  if (s.bad()) return;
+  play.p.goal = q;
+  play.p.goal_of = side == Side::union_side ? 1 : 2;
+}
+
+// handicap N: points for the first seat
+void given_handicap(Play& play, Statement& s) {
+  play.p.handicap = static_cast<std::int8_t>(s.number(1, -100, 100));
+}
+
 constexpr CaseWord<Play> given_words[] = {
-    {"empty", given_empty},       {"turn", given_turn},
-    {"phase", given_phase},       {"vp", given_vp},
-    {"place", given_place},       {"box", given_box},
-    {"pool", given_pool},         {"remove", given_remove},
-    {"control", given_control},   {"fieldwork", given_fieldwork},
-    {"assign", given_assign},     {"rp", given_rp},
-    {"entered", given_entered},   {"holds", given_holds},
-    {"released", given_released}, {"crossed", given_crossed},
-    {"moved", given_moved},       {"order", given_order},
-    {"vacancy", given_vacancy},
+    {"empty", given_empty},         {"turn", given_turn},
+    {"phase", given_phase},         {"vp", given_vp},
+    {"place", given_place},         {"box", given_box},
+    {"pool", given_pool},           {"remove", given_remove},
+    {"control", given_control},     {"fieldwork", given_fieldwork},
+    {"assign", given_assign},       {"rp", given_rp},
+    {"entered", given_entered},     {"holds", given_holds},
+    {"released", given_released},   {"crossed", given_crossed},
+    {"moved", given_moved},         {"order", given_order},
+    {"vacancy", given_vacancy},     {"theater", given_theater},
+    {"goal", given_goal},           {"handicap", given_handicap},
+    {"last-turn", given_last_turn}, {"historical", given_historical},
 };
 
 }  // namespace

@@ -50,9 +50,9 @@ void Plan::consider(const Mover& m, Choice& best) const {
   }
   if (const Choice doubled = double_march(m, std::max(goal.gain, best.gain)); doubled.gain > best.gain)
     best = doubled;
-  if (goal.at == m.at || goal.gain <= std::max(best.gain, weights::inertia)) return;
+  if (goal.at == m.at || goal.gain <= std::max(best.gain, weights::inertia())) return;
   goal.gain -= uncovered(m, goal.at);
-  if (goal.gain > std::max(best.gain, weights::inertia)) best = {m.start, goal.gain};
+  if (goal.gain > std::max(best.gain, weights::inertia())) best = {m.start, goal.gain};
 }
 
 // Armies and fleets first, the best of them; then the first who gains by moving, beginning at another place

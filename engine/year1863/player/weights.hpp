@@ -1,7 +1,20 @@
 // What the computer player holds things to be worth, in victory points, all in one place.
 #pragma once
 
+#include "engine/core/manner.hpp"
+
 namespace longroll::year1863::weights {
+
+// How a manner leans: usual, bold, wary, eager, patient.
+inline float leans(const std::array<double, manners.size()>& by) {
+  return static_cast<float>(leaning(InManner::now(), by));
+}
+// Of what the enemy could gain, how much is feared; what an attack must gain, and a move; how strong the pull
+// of targets is that are far.
+inline float caution() { return leans({1, 0.55, 1.7, 0.8, 1.2}); }
+inline float battle_doubt() { return leans({0.35, -0.4, 1.5, 0.35, 0.8}); }
+inline float inertia() { return leans({0.25, 0.25, 0.25, 0.1, 0.9}); }
+inline float urge() { return leans({1, 1.1, 0.9, 1.8, 0.6}); }
 
 // A point on the map (worth.cpp).
 inline constexpr float income = 0.15f;             // one recruit point a turn, for each turn left
@@ -23,7 +36,6 @@ inline constexpr float rebuild = 1.0f;   // a corps lost, whoever wins: it comes
 inline constexpr float veteran = 0.35f;  // a line corps that becomes veteran
 
 // Standing somewhere (stand.cpp).
-inline constexpr float caution = 1.0f;       // how much of what the enemy could gain here is feared
 inline constexpr float all_out = 1.5f;       // columns more where the enemy would stake everything
 inline constexpr float raiders = 0.4f;       // how surely somebody comes to an empty city
 inline constexpr float leader_alone = 2.0f;  // captured leaders and trains
@@ -34,9 +46,7 @@ inline constexpr float rally = 1.3f;        // attraction of the own army for th
 inline constexpr float company = 0.03f;     // a point of friendly strength in the same place
 
 // Moving (plan.cpp).
-inline constexpr float inertia = 0.25f;       // a move must gain this
-inline constexpr float battle_doubt = 0.35f;  // and an attack this
-inline constexpr float help = 0.8f;           // of the friends who could come, how many are counted on
+inline constexpr float help = 0.8f;         // of the friends who could come, how many are counted on
 inline constexpr float spearhead = 0.45f;   // who opens a battle has so much of the strength that may follow
 inline constexpr float train_march = 1.0f;  // what doubling must gain
 inline constexpr float keep_back = 0.22f;   // what a point of strength is worth with the army

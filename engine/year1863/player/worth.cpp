@@ -46,6 +46,8 @@ float Survey::take_value(Point point, Side who) const {
   const Command command = command_of(who, theater);
   const auto value = static_cast<float>(place.value);
   float worth = 0;
+  if (b.p.goal_of && point == b.p.goal && (b.p.goal_of == 1) == (who == Side::union_side))
+    worth += weights::fatal;  // a game of our own
   if (b.controls(other, point)) worth += weights::ground + (place.railroad ? weights::railway : 0);
   if (place.value) {
     worth += weights::income * value * static_cast<float>(left);
@@ -108,7 +110,7 @@ float Survey::danger(Point point, const Force& force, const Threat& map, float m
   const float spoils = weights::leader_alone * static_cast<float>(force.leaders) +
                        weights::train_alone * static_cast<float>(force.trains);
   const float prize = hold[point] + (force.fights() ? 0.15f * spoils : spoils);
-  if (!force.fights()) return weights::caution * comes * prize;
+  if (!force.fights()) return weights::caution() * comes * prize;
   const float strength = map.strength(point);
   Force attackers;
   attackers.strength = strength;
@@ -122,7 +124,7 @@ float Survey::danger(Point point, const Force& force, const Threat& map, float m
   if (strength > 10) shift += 0.5f;  // he has trains, too
   if (hold[point] > 15) shift += weights::all_out;
   const float value = battle_value(atlas, {attackers, force, shift, prize, defend});
-  return value > 0 ? weights::caution * map.chance[point] * value : 0;
+  return value > 0 ? weights::caution() * map.chance[point] * value : 0;
 }
 
 float Survey::stand(Point point, const Force& force) const {

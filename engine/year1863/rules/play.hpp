@@ -32,6 +32,7 @@ struct Play {
   void escape(Unit leader);
   void capture(Unit train, Side captor);
   void sudden_death();  // ends the game if it has happened
+  void reach_goal();    // the same, of a game of our own
   void end(std::uint8_t how);
 };
 

@@ -21,9 +21,13 @@ void end_turn(Play& play) {
   Position& p = play.p;
   if (p.turn < p.last_turn) {  // 6.3a
     ++p.turn;                  // 2.4a
-    return begin_operations(play, Command::confederate_east);
+    return begin_operations(play, p.theater_alone == 2 ? Command::union_west : Command::confederate_east);
   }
-  play.end(1);  // 4.2a
+  if (p.goal_of) {  // it was not taken in time
+    const Side side = p.goal_of == 1 ? Side::confederate : Side::union_side;
+    p.winner = seat_of(command_of(side, play.d.place(p.goal).theater));
+  }
+  play.end(p.goal_of ? 4 : 1);  // 4.2a
   play.events.tell(Happened::ended, Seat::nobody);
 }
 
@@ -47,7 +51,8 @@ void end_operations(Play& play) {
   if (has(p, Option::fieldwork_decay)) decay(play);
   // Railroads that raiders have cut are mended after the phase of the side that wanted them.
   p.cut[play.board().side()] -= play.d.in_theater[theater_of(p.command)];
-  if (p.command == Command::confederate_west) return end_turn(play);
+  const bool last = p.theater_alone == 1 && p.command == Command::union_east;
+  if (p.command == Command::confederate_west || last) return end_turn(play);
   begin_operations(play, static_cast<Command>(index(p.command) + 1));  // 6.1a
 }
 

@@ -36,7 +36,19 @@ void Play::settle(Point point) {
   }
   for (Side side : {Side::union_side, Side::confederate})
     if (board().undisputed(side, point)) occupy(*this, side, point);
+  reach_goal();
   sudden_death();
+}
+
+// A game of our own is won by taking one place.
+void Play::reach_goal() {
+  if (!p.goal_of || p.step == Step::over) return;
+  const Side side = p.goal_of == 1 ? Side::union_side : Side::confederate;
+  if (!board().undisputed(side, p.goal)) return;
+  const Command winner = command_of(side, d.place(p.goal).theater);
+  p.winner = seat_of(winner);
+  end(3);
+  events.tell(Happened::goal, p.winner, index(winner), index(p.goal));
 }
 
 void Play::sudden_death() {
@@ -73,13 +85,20 @@ Outcome outcome_of(Board b) {
   std::array<int, 2> best{};
   for (int c = 0; c < 4; ++c) {
     const Command command = static_cast<Command>(c);
+    if (b.p.theater_alone && index(theater_of(command)) != b.p.theater_alone - 1) continue;
     const int points = final_points(b, command);
     const int seat = index(seat_of(command));
     outcome.score[seat] += points;  // R2, 1.0b
     best[seat] = std::max(best[seat], points);
   }
+  outcome.score[0] += b.p.handicap;
   if (b.p.step != Step::over) return outcome;
   outcome.over = true;
+  if (b.p.ended == 3 || b.p.ended == 4) {
+    outcome.winner = b.p.winner;
+    outcome.reason = b.p.ended == 3 ? "the goal was taken" : "the goal was not taken in time";
+    return outcome;
+  }
   if (b.p.ended == 2) {
     outcome.winner = b.p.winner;
     outcome.level = "sudden death";

@@ -1,6 +1,6 @@
 // The two theaters as an SVG picture, West on the left.
-#include "engine/year1863/game.hpp"
 #include "engine/year1863/rules/fog.hpp"
+#include "engine/year1863/show/incidents.hpp"
 
 namespace longroll::year1863 {
 namespace {
@@ -96,6 +96,12 @@ std::string Game::picture(const Position& p, Viewer viewer) const {
     }
   }
   return svg + "</svg>";
+}
+
+MapPlace map_place(const Game& game, const Position&, int place) {
+  const PlaceInfo& info = game.data().places[static_cast<std::size_t>(place)];
+  const auto [x, y] = spot(info);
+  return {x, y, 26, info.name};
 }
 
 }  // namespace longroll::year1863

@@ -180,6 +180,7 @@ class Describer {
         kind("over");
         return fmt::format("{} has won a sudden death victory.", command(0));
       case Happened::ended: kind("over"); return "The year is over.";
+      case Happened::goal: kind("over"); return fmt::format("{} has taken {}.", command(0), place(1));
     }
     return "";
   }
@@ -192,7 +193,7 @@ class Describer {
 
 }  // namespace
 
-Json Game::describe(const Event& event, Viewer viewer) const {
+Json Game::describe(const Position&, const Event& event, Viewer viewer) const {
   return Describer(*data_, event, viewer).run();
 }
 

@@ -67,7 +67,8 @@ JsonText action_text(Board b, Action action) {
     if (verb.operands[i] != Operand::none)
       names[named++] = name_operand(b, json, verb.operands[i], operand_of(action, i));
   std::string label = fmt::format(fmt::runtime(verb.label), names[0], names[1]);
-  if (verb.operands[0] == Operand::answer && !action.a()) label = "No";
+  if (verb.operands[0] == Operand::answer && !action.a())
+    label = fmt::format("Do not {}{}", static_cast<char>(label[0] - 'A' + 'a'), label.substr(1));
   if (verb.does == Do::shakeup && names[1].empty()) label = names[0] + " takes command of an army";
   if (verb.does == Do::demobilize || verb.does == Do::burn)
     label += " at " + b.d.place(b.where(unit_of(action))).name;

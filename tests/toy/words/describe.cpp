@@ -5,7 +5,7 @@
 
 namespace longroll::toy {
 
-Json Game::describe(const Event& event, Viewer viewer) const {
+Json Game::describe(const Position&, const Event& event, Viewer viewer) const {
   const auto told = [&](std::string text) { return Json{{"kind", event.kind}, {"text", std::move(text)}}; };
   const bool own = sees_as(viewer, event.seat);
   switch (Happened(event.kind)) {

@@ -1,5 +1,6 @@
 // Places for the counters of a stack that is spread out above its hex, or below where there is no room above.
 import type { Point } from './hex'
+import type { Rect } from './zoom'
 
 interface Rows {
   most: number // in a row
@@ -23,4 +24,14 @@ export function fan(at: Point, count: number, width: number, { most, step, up, d
       y: above ? at.y - up - row * step : at.y + down + row * step,
     }
   })
+}
+
+// What the spread counters cover, with the room around each; nothing where there are none.
+export function boxOf(spread: readonly Point[], room: number): Rect | null {
+  if (spread.length === 0) return null
+  const xs = spread.map((each) => each.x),
+    ys = spread.map((each) => each.y)
+  const x = Math.min(...xs),
+    y = Math.min(...ys)
+  return { x: x - room, y: y - room, width: Math.max(...xs) - x + 2 * room, height: Math.max(...ys) - y + 2 * room }
 }

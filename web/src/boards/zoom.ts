@@ -75,6 +75,11 @@ export class Zoomer {
     const dy = sy < margin ? margin - sy : sy > h - margin ? h - margin - sy : 0
     if (dx || dy) this.pan(dx, dy)
   }
+  // The same of a rectangle; where it is larger than the frame, its upper left comes first.
+  revealAll(rect: Rect, margin = 14) {
+    this.reveal(rect.x + rect.width, rect.y + rect.height, margin)
+    this.reveal(rect.x, rect.y, margin)
+  }
   point(event: { clientX: number; clientY: number }) {
     const box = this.frame.getBoundingClientRect()
     const [x, y] = this.transform.invert([event.clientX - box.left, event.clientY - box.top])

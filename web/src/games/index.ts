@@ -9,12 +9,6 @@ import { vicksburg } from './vicksburg'
 import type { Turn } from './turn'
 import { year1863 } from './year1863'
 
-export interface TourStep {
-  ask?: string // shown when this is asked for the first time; without it, one after the other at the start
-  title: string
-  text: string
-}
-
 export interface LuckSide {
   side: string
   attacks: number
@@ -31,9 +25,7 @@ export interface GameModule {
   sides: [string, string]
   seats?: [string, string] // the server's names of the seats, where they are not the sides in small letters
   secrets?: Secrets // the seats that see what the other may not
-  learning?: string // the scenario to learn with
   picture?: string // the scenario that the home page shows, if not the first
-  tour: TourStep[]
   // Components of one game go together: they know the board that the server sends, and the turn made below.
   /* eslint-disable @typescript-eslint/no-explicit-any */
   Thumb: Component<any>
@@ -42,6 +34,7 @@ export interface GameModule {
   /* eslint-enable @typescript-eslint/no-explicit-any */
   turn(table: Table): Turn
   isPlace(board: Board, word: string): boolean
+  inWords?(result: string): string | null // what a code of the game's tables means, for the odds
   luck?(log: readonly Entry[]): LuckSide[] // without it there is no report on luck
   luckWords?: { of: string; got: string; none: string } // where luck is not counted in hits
   sources?(board: Board): { name: string; source: string }[] // where each chart comes from

@@ -1,5 +1,18 @@
 // The HTTP calls of the protocol.
-import type { Board, Code, GameInfo, NewTable, Rules, SeatWish, ServerInfo, TableSummary, View } from './protocol'
+import type { Laboratory, LabWish } from './lab'
+import type {
+  Board,
+  Code,
+  GameInfo,
+  Guide,
+  Lesson,
+  NewTable,
+  Rules,
+  SeatWish,
+  ServerInfo,
+  TableSummary,
+  View,
+} from './protocol'
 
 export class ApiError extends Error {
   constructor(
@@ -48,6 +61,8 @@ export interface TableWish {
 export const server = () => cached<ServerInfo>('server')
 export const games = () => cached<GameInfo[]>('games')
 export const rules = (game: string) => cached<Rules>(`games/${game}/rules`)
+export const lessons = (game: string) => cached<Lesson[]>(`games/${game}/lessons`)
+export const guide = (game: string) => cached<Guide>(`games/${game}/guide`)
 export const firstBoard = (game: string, scenario = '') =>
   cached<Board & { view: View }>(`games/${game}/board?scenario=${encodeURIComponent(scenario)}`)
 
@@ -63,4 +78,12 @@ export const summary = (table: string, key: string) => json<TableSummary>(`table
 export const whatIf = (table: string, key: string, at: number, seats: [SeatWish, SeatWish]) =>
   json<NewTable>(`tables/${table}/whatif`, post({ at, seats }), key)
 export const removeTable = (table: string, key: string) => call(`tables/${table}`, { method: 'DELETE' }, key)
+
+// The laboratory: what is known of each game, and a report of one's own where the server makes them.
+export const lab = () => json<Laboratory>('lab')
+export const makeReport = (wish: LabWish) => json<{ id: number }>('lab/jobs', post(wish))
+export const stopReport = (id: number) => call(`lab/jobs/${id}`, { method: 'DELETE' })
+export const shippedReport = (game: string) => `/api/lab/reports/${encodeURIComponent(game)}`
+export const madeReport = (id: number) => `/api/lab/jobs/${id}/report`
+
 export const record = async (table: string, key: string) => (await call(`tables/${table}/record`, {}, key)).text()

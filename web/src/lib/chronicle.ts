@@ -10,6 +10,7 @@ export interface LogLine {
   hexes: string[] // or points
   units: string[]
   dice: number[]
+  way?: [number, number][]
   heading: boolean
 }
 
@@ -25,6 +26,7 @@ function lineOf(entry: Entry, event: Happening, i: number): LogLine {
     hexes: [...(event.hexes ?? event.places ?? [])],
     units: [...(event.units ?? [])],
     dice: [...(event.dice ?? [])],
+    ...(event.way ? { way: event.way } : {}),
     heading: headings.has(event.kind),
   }
 }

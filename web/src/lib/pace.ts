@@ -3,6 +3,7 @@ import type { Entry } from './protocol'
 
 const worth: Record<string, number> = {
   moved: 170,
+  placed: 90,
   fired: 900,
   bombarded: 800,
   melee: 1100,

@@ -24,6 +24,43 @@ export interface Scenario {
   title: string
   about: string
   minutes: number
+  kind: '' | 'lesson' | 'first' | 'short' // of our own: to learn in, for beginners, for an hour
+}
+
+// One thing that may hold, in words: ['told', 'fired'], ['not', 'turn', '2'].
+export type Term = string[]
+export type Condition = Term[][] // any of these, with all of its terms
+
+export interface LessonStep {
+  title: string
+  text: string
+  light: string[] // places, units, or button:ID
+  until: Condition // none: until it has been read
+  skip: Condition
+  after: { when: Condition; text: string }[] // the first that holds says what came of it
+}
+
+export interface Lesson {
+  id: string
+  title: string
+  about: string
+  minutes: number
+  scenario: string
+  seat: string
+  player: string
+  goal: string
+  plan: string
+  next: string // the scenario that follows
+  won: string
+  lost: string
+  steps: LessonStep[]
+  tips: { ask: string; title: string; text: string }[]
+}
+
+// How a game is played, with the positions that are drawn in the text.
+export interface Guide {
+  text: string
+  figures: { caption: string; scenario: string; show: string[]; view: View }[]
 }
 
 export interface Option {
@@ -84,6 +121,7 @@ export interface ActionView {
   do: string
   kind: string
   label: string
+  says?: string // the same in full, where it says too little alone
   unit?: string
   hex?: string
   cost?: number | 'all'
@@ -126,6 +164,7 @@ export interface Happening {
   units?: string[]
   dice?: number[]
   odds?: string
+  way?: [number, number][] // of a move on a table, in inches
   hits_on?: number // of an attack: each die of the events that follow hits at this number or below it
 }
 

@@ -4,14 +4,18 @@ export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
   | { page: 'table'; table: string; keys: string[] }
+  | { page: 'learn'; game: string }
   | { page: 'rules'; game: string }
+  | { page: 'lab' }
   | { page: 'workshop'; game: string; what: string; id: string }
 
 export function parse(hash: string): Route {
   const parts = hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent)
   if (parts[0] === 'new' && parts[1]) return { page: 'new', game: parts[1] }
   if (parts[0] === 't' && parts[1]) return { page: 'table', table: parts[1], keys: parts.slice(2) }
+  if (parts[0] === 'learn' && parts[1]) return { page: 'learn', game: parts[1] }
   if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1] }
+  if (parts[0] === 'lab') return { page: 'lab' }
   if (parts[0] === 'make' && parts[1] && parts[2])
     return { page: 'workshop', game: parts[1], what: parts[2], id: parts[3] ?? '' }
   return { page: 'home' }

@@ -2,16 +2,19 @@
 import { rememberSetting, setting } from './stored'
 
 export type Surround = 'auto' | 'light' | 'dark'
+// How fast the other side's actions are shown one after the other, or one at each press of a key.
+export const paces = ['step', 0.5, 1, 2, 4] as const
+export type Speed = (typeof paces)[number]
 
 class Settings {
   surround = $state<Surround>(setting('surround', 'auto'))
   animate = $state<boolean>(setting('animate', !matchMedia('(prefers-reduced-motion: reduce)').matches))
-  sound = $state<boolean>(setting('sound', false))
+  speed = $state<Speed>(setting<Speed>('speed', 1))
+  sound = $state<boolean>(setting('sound', true))
   numbers = $state<boolean>(setting('numbers', true))
-  tour = $state<boolean>(setting('tour', true))
   curtain = $state<boolean>(setting('curtain', true)) // between two people who share a screen
 
-  set<K extends 'surround' | 'animate' | 'sound' | 'numbers' | 'tour' | 'curtain'>(key: K, value: Settings[K]) {
+  set<K extends 'surround' | 'animate' | 'speed' | 'sound' | 'numbers' | 'curtain'>(key: K, value: Settings[K]) {
     ;(this as Settings)[key] = value
     rememberSetting(key, value)
     if (key === 'surround') this.show()

@@ -8,6 +8,8 @@ export interface Seat {
   friend?: string // the secret to invite with
   title: string
   made: number
+  lesson?: string // the lesson that was asked for at this table
+  tips?: string // the lesson whose tips go with a free game
 }
 
 function read<T>(key: string, otherwise: T): T {
@@ -27,6 +29,14 @@ function write(key: string, value: unknown) {
   }
 }
 
+function drop(key: string) {
+  try {
+    localStorage.removeItem(`longroll.${key}`)
+  } catch {
+    // as above
+  }
+}
+
 export const seats = (): Seat[] => read<Seat[]>('seats', [])
 
 export function remember(seat: Seat) {
@@ -36,11 +46,22 @@ export function remember(seat: Seat) {
 }
 
 export const recall = (table: string) => seats().find((each) => each.table === table)
-export const forget = (table: string) =>
+export function forget(table: string) {
   write(
     'seats',
     seats().filter((each) => each.table !== table),
   )
+  drop(`lesson.${table}`)
+}
+
+// How much of a table's log was shown here.
+type Seen = Record<string, number>
+export const seenAt = (table: string): number => read<Seen>('seen', {})[table] ?? 0
+export function rememberSeen(table: string, at: number) {
+  const kept = new Set(seats().map((each) => each.table))
+  const others = Object.entries(read<Seen>('seen', {})).filter(([each]) => kept.has(each))
+  write('seen', { ...Object.fromEntries(others), [table]: at })
+}
 
 export const playerName = () => read<string>('name', '')
 export const rememberName = (name: string) => write('name', name)
@@ -51,3 +72,13 @@ export const rememberSetting = (key: string, value: unknown) => write(`set.${key
 // What people have made for a game: lists of armies, scenarios and the like.
 export const made = <T>(what: string) => read<T[]>(`made.${what}`, [])
 export const rememberMade = (what: string, things: unknown[]) => write(`made.${what}`, things)
+
+// How far somebody is with a game: lessons that were won, and whether tips are wanted.
+export interface Learned {
+  won: string[]
+  quiet: boolean
+}
+export const learned = (game: string) => read<Learned>(`learned.${game}`, { won: [], quiet: false })
+export const rememberLearned = (game: string, what: Learned) => write(`learned.${game}`, what)
+export const lessonAt = <T>(table: string) => read<T | null>(`lesson.${table}`, null)
+export const rememberLesson = (table: string, where: unknown) => write(`lesson.${table}`, where)

@@ -58,6 +58,7 @@ export class Table implements SocketUser {
   closed = $state.raw<{ reason: string; code?: Code } | null>(null)
   trouble = $state<string | null>(null) // why the line is broken, where the server said so
   waiting = $state(0) // updates that are still to be shown
+  held = $state(false) // what was shown last stands until the next is asked for
   past = $state.raw<Moment | null>(null) // a moment of the replay
   private owed = $state(0) // answers that the server owes
 
@@ -165,7 +166,7 @@ export class Table implements SocketUser {
     if (update.undone) this.flush()
     this.queue.push(update)
     this.waiting = this.queue.length
-    if (this.queue.length === 1 && this.timer === undefined) this.next()
+    if (this.queue.length === 1 && this.timer === undefined && !this.held) this.next()
   }
 
   private next() {
@@ -174,13 +175,23 @@ export class Table implements SocketUser {
     this.waiting = this.queue.length
     if (!update) return
     this.apply(update)
-    const pause = settings.animate && !document.hidden ? pace(update.entry, this.queue.length) : 0
-    if (pause > 0) this.timer = setTimeout(() => this.next(), pause)
+    const worth = pace(update.entry, this.queue.length)
+    const pause = settings.animate && !document.hidden && settings.speed !== 'step' ? worth / settings.speed : 0
+    if (settings.speed === 'step' && worth > 0 && this.you !== 'spectator' && update.entry?.seat !== this.you)
+      this.held = true
+    else if (pause > 0) this.timer = setTimeout(() => this.next(), pause)
     else if (this.queue.length > 0) this.next()
+  }
+
+  // Goes on from what is held.
+  step() {
+    this.held = false
+    if (this.timer === undefined) this.next()
   }
 
   // Shows at once all that waits.
   flush() {
+    this.held = false
     clearTimeout(this.timer)
     this.timer = undefined
     for (const update of this.queue.splice(0)) this.apply(update)

@@ -57,16 +57,11 @@ export function figures(unit: Unit): Figures {
   return unit.type === 'scouts' ? open : ranks
 }
 
-const short: Record<Unit['type'], string> = {
-  infantry: 'Inf',
-  veteran: 'Vet',
-  militia: 'Mil',
-  scouts: 'Sct',
-  cavalry: 'Cav',
-  artillery: 'Bat',
-  general: 'Gen',
+// A Unit's own name, as short as a plate needs it: "Rifle 1" is the Rifle Battalion 1.
+export function plate(unit: Unit): string {
+  const brief = unit.name.replace(/(\S) (Battalion|Regiment|Brigade)(?= \d|$)/, '$1')
+  return brief.length > 15 ? `${brief.slice(0, 14)}…` : brief
 }
-export const plate = (unit: Unit) => `${short[unit.type]} ${/\d+$/.exec(unit.code)?.[0] ?? ''}`
 
 export interface TokenArt {
   glyph: string

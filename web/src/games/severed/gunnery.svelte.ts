@@ -63,9 +63,10 @@ export class Gunnery {
   set(change: Partial<Aim>) {
     if (!this.aim) return
     this.turn.problem = null
+    const guessOnly = Object.keys(change).every((each) => each === 'guess')
     this.aim = { ...this.aim, ...change }
     this.guessed = this.aim.guess
-    void this.consider()
+    void this.consider(guessOnly && this.ready) // any guess is allowed where one is: the button stays
   }
   click(unit: Unit | null, at: Point) {
     if (!this.aim) return
@@ -81,11 +82,11 @@ export class Gunnery {
     }
     return this.consider()
   }
-  private async consider() {
+  private async consider(ready = false) {
     const { turn } = this
     turn.hint = null
     turn.odds = null
-    this.ready = false
+    this.ready = ready
     const shot = this.shot
     if (!shot) return
     const why = await turn.table.why(shot).catch(() => null)

@@ -3,7 +3,6 @@ import Board from './Board.svelte'
 import { luck } from './luck'
 import Panel from './Panel.svelte'
 import Thumb from './Thumb.svelte'
-import { tour } from './tour'
 import { SeveredTurn } from './turn.svelte'
 import type { SeveredBoard } from './types'
 
@@ -12,8 +11,6 @@ export const severed: GameModule = {
   length: '45 minutes to 3 hours',
   complexity: 4,
   sides: ['Union', 'Confederate'],
-  learning: 'mill',
-  tour,
   Thumb,
   Board,
   Panel,

@@ -199,6 +199,7 @@ export class SeveredTurn extends Player<SeveredBoard, SeveredView, Point> {
     if (this.ask === 'movement' || this.ask === 'moving') {
       const list = paces(this.actions, code)
       if (this.ask === 'moving') this.pace = this.view.moving!.pace
+      else if (unit.formation === 'column' && list.includes('march')) this.pace = 'march'
       else if (!list.includes(this.pace)) this.pace = list[0] ?? 'basic'
       this.facings = (unit.bases ?? []).map((each) => each.facing)
       return this.askManoeuvres(unit)

@@ -4,7 +4,6 @@ import type { GameModule } from '../index'
 import Board from './Board.svelte'
 import Panel from './Panel.svelte'
 import Thumb from './Thumb.svelte'
-import { tour } from './tour'
 import { StockadeTurn } from './turn.svelte'
 import type { StockadeBoard } from './types'
 
@@ -14,8 +13,6 @@ export const stockade: GameModule = {
   complexity: 2,
   sides: ['Union', 'Confederate'],
   secrets: (options) => (options.fog === 'off' ? [] : [1]),
-  learning: 'learning',
-  tour,
   Thumb,
   Board,
   Panel,

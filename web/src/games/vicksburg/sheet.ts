@@ -24,16 +24,18 @@ export const ink = (board: VicksburgBoard, command: string | null | undefined) =
   inks[board.commands.find((each) => each.id === command)?.colour ?? ''] ?? '#cdbb8c'
 export const isDark = (colour: string) => ['#37332b', '#8c2f2f'].includes(colour)
 
-// As much of the map as a screen shows well: its whole width, around the army of the one who looks.
+// As much of the map as a screen shows well: where counters can be read, around the army of the one who looks.
 export function scene(grid: HexGrid, board: VicksburgBoard, view: VicksburgView, you: You): Rect {
   const side = you === 1 ? 'confederate' : 'union'
   const chief = view.leaders.find(
     (each) => each.supreme && each.hex && board.leaders.find((one) => one.id === each.id)?.side === side,
   )
-  const tall = grid.width * 0.9
-  const middle = grid.center(chief?.hex ?? board.map.vicksburg).y
-  const y = Math.min(Math.max(middle - tall / 2, -24), grid.height + 24 - tall)
-  return { x: -24, y, width: grid.width + 48, height: tall }
+  const wide = grid.width * 0.66,
+    tall = grid.width * 0.6
+  const middle = grid.center(chief?.hex ?? board.map.vicksburg)
+  const within = (at: number, length: number, whole: number) =>
+    Math.min(Math.max(at - length / 2, -24), whole + 24 - length)
+  return { x: within(middle.x, wide, grid.width), y: within(middle.y, tall, grid.height), width: wide, height: tall }
 }
 
 export const where = (board: VicksburgBoard, hex: string) => {

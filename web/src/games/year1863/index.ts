@@ -2,8 +2,8 @@ import type { GameModule } from '../index'
 import Board from './Board.svelte'
 import { luck } from './luck'
 import Panel from './Panel.svelte'
+import { results } from './results'
 import Thumb from './Thumb.svelte'
-import { tour } from './tour'
 import { Year1863Turn } from './turn.svelte'
 import type { Year1863Board } from './types'
 
@@ -14,13 +14,12 @@ export const year1863: GameModule = {
   sides: ['US East, CS West', 'US West, CS East'],
   seats: ['ue-cw', 'uw-ce'],
   secrets: (options) => (options.fog === 'off' ? [] : [0, 1]),
-  learning: 'standard',
-  tour,
   Thumb,
   Board,
   Panel,
   turn: (table) => new Year1863Turn(table),
   isPlace: (board, word) => (board as Year1863Board).places.some((each) => each.id === word),
+  inWords: (result) => results[result] ?? null,
   luck,
   sources: (board) => (board as Year1863Board).charts.map((each) => ({ name: each.title, source: each.source })),
   luckWords: { of: 'Attacks by', got: 'sum of dice', none: 'No battle has been fought.' },

@@ -1,0 +1,115 @@
+// Every lesson is played to its end in a real browser: begun from the home page, one step at a time, as the computer advises
+// where the lesson waits for the pupil.
+import assert from 'node:assert/strict'
+import { Person } from './person.mjs'
+import { stage } from './story.mjs'
+
+const story = stage()
+
+class PupilPerson extends Person {
+  card = () => this.page.locator('[data-testid=lesson]')
+  async learn(game) {
+    await this.home()
+    await this.page.click(`a[href="#/learn/${game}"]`)
+    await this.page.click('[data-button=begin]')
+    await this.settled()
+    await this.card().waitFor()
+  }
+  // What the lesson asks for, by mouse: read on, or take the advice that it offers.
+  async follow() {
+    const { page } = this
+    await this.settled()
+    const step = await this.card().getAttribute('data-step')
+    const next = page.locator('[data-button=understood]')
+    if (await next.isVisible()) {
+      await next.click()
+    } else if (await page.locator('[data-turn=mine]').count()) {
+      const before = await page.getAttribute('[data-testid=screen]', 'data-at')
+      await page.getByRole('button', { name: 'Show me' }).click()
+      const advice = page.locator('[data-testid=advice] li').first()
+      const unaided = page.getByText('Nobody helps with the range')
+      await advice.or(unaided).first().waitFor()
+      await this.press((await advice.isVisible()) ? 'follow' : 'forgo')
+      await page.waitForFunction((at) => document.querySelector('[data-testid=screen]').dataset.at !== at, before)
+    } else {
+      await this.decides()
+    }
+    return step
+  }
+}
+
+for (const game of ['stockade', 'vicksburg', 'year1863', 'severed'])
+  story(`the lesson of ${game} is played to its end`, async (sit) => {
+    const me = await sit({}, PupilPerson)
+    await me.learn(game)
+    assert.equal(await me.card().getAttribute('data-step'), '0')
+    await me.shot(`lesson-${game}`)
+    const steps = new Set()
+    for (let i = 0; i < 400 && !steps.has('over'); ++i) {
+      steps.add(await me.follow())
+      const now = await me.card().getAttribute('data-step')
+      if (now === 'over') steps.add(now)
+      if (i === 4) await me.shot(`lesson-${game}-5`)
+    }
+    assert.ok(steps.has('over'), 'it ends')
+    assert.match(await me.card().textContent(), /You have won/)
+    await me.shot(`lesson-${game}-won`)
+    await me.page.click('[data-button=next-game]') // a free game follows
+    await me.settled()
+    await me.page.goto(`${me.address}/#/learn/${game}`)
+    await me.page.waitForSelector('li.done') // and the lesson is known as won
+  })
+
+story('a lesson stands only for whoever began it, and stays where it is', async (sit) => {
+  const me = await sit({}, PupilPerson)
+  const { page } = me
+  await me.learn('stockade')
+  await page.click('[data-button=understood]')
+  await page.click('[data-button=understood]')
+  assert.equal(await me.card().getAttribute('data-step'), '2')
+  await me.reload()
+  await me.card().waitFor()
+  assert.equal(await me.card().getAttribute('data-step'), '2', 'a reload does not begin it again')
+  await me.follow()
+  await me.settled()
+  const step = await me.card().getAttribute('data-step')
+  await page.getByRole('button', { name: 'Replay' }).first().click()
+  await me.card().waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Back to the game' }).click()
+  await me.card().waitFor()
+  assert.equal(await me.card().getAttribute('data-step'), step, 'nor does a replay')
+
+  await page.getByRole('tab', { name: 'Table' }).click()
+  const link = await page.locator('[data-testid=spectator-link]').inputValue()
+  const guest = await sit({}, PupilPerson)
+  await guest.open(link)
+  assert.equal(await guest.card().count(), 0, 'a spectator sees the game, no lesson')
+
+  await page.click('[data-button=quiet]')
+  await me.card().waitFor({ state: 'detached' })
+  await me.reload()
+  await me.settled()
+  assert.equal(await me.card().count(), 0, 'who has left a lesson is left alone')
+})
+
+story('the guide opens at what is asked, and the rules are one click away', async (sit) => {
+  const me = await sit({}, PupilPerson)
+  const { page } = me
+  await me.learn('stockade')
+  await page.keyboard.press('?')
+  await page.waitForSelector('[data-testid=guide] .wanted')
+  assert.match(await page.textContent('[data-testid=guide] .wanted'), /Movement/)
+  await me.shot('guide-drawer')
+  await page.getByRole('tab', { name: 'Every rule' }).click()
+  await page.fill('[aria-label="Search the guide and the rules"]', 'bridge')
+  assert.ok((await page.locator('[data-testid=rules] article').count()) > 3)
+  await page.getByRole('tab', { name: 'How to play' }).click()
+  assert.ok((await page.locator('[data-testid=guide] h3').count()) >= 1)
+  for (const game of ['stockade', 'vicksburg', 'year1863', 'severed']) {
+    await page.goto(`${me.address}/#/rules/${game}`)
+    const figure = page.locator('figure').first()
+    await figure.scrollIntoViewIfNeeded()
+    await figure.locator('svg:visible').first().waitFor()
+    await me.shot(`guide-${game}`)
+  }
+})
