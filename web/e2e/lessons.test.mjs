@@ -101,13 +101,17 @@ story('the guide opens at what is asked, and the rules are one click away', asyn
   assert.match(await page.textContent('[data-testid=guide] .wanted'), /Movement/)
   await me.shot('guide-drawer')
   await page.getByRole('tab', { name: 'Every rule' }).click()
+  const rules = page.locator('[data-testid=rules] article')
+  await rules.first().waitFor() // they come from the server
+  const all = await rules.count()
   await page.fill('[aria-label="Search the guide and the rules"]', 'bridge')
-  assert.ok((await page.locator('[data-testid=rules] article').count()) > 3)
+  await page.waitForFunction((n) => document.querySelectorAll('[data-testid=rules] article').length < n, all)
+  assert.ok((await rules.count()) > 3)
   await page.getByRole('tab', { name: 'How to play' }).click()
-  assert.ok((await page.locator('[data-testid=guide] h3').count()) >= 1)
+  await page.locator('[data-testid=guide] h3').first().waitFor()
   for (const game of ['stockade', 'vicksburg', 'year1863', 'severed']) {
     await page.goto(`${me.address}/#/rules/${game}`)
-    const figure = page.locator('figure').first()
+    const figure = page.locator(`main[data-rules=${game}] figure`).first() // not one of the page that is being left
     await figure.scrollIntoViewIfNeeded()
     await figure.locator('svg:visible').first().waitFor()
     await me.shot(`guide-${game}`)
