@@ -12,7 +12,7 @@ Seat side_named(const Section& section, bool both_allowed = false) {
   if (side == "union") return union_side;
   if (side == "confederate") return confederate;
   if (!both_allowed || side != "both") section.wrong("side", "must be union or confederate");
-  return Seat::nobody;
+  return both_allowed ? Seat::nobody : union_side;  // what is wrong is read on all the same
 }
 
 // Reads units.toml: commands, Leaders and units in the order of the file.
