@@ -12,7 +12,7 @@ import { Kept, caseDigests, digestOf, sourceDigest } from './kept.mjs'
 import { sites } from './sites.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const Help = `tools/mutate GAME [--files PATTERN] [--sample N] [--seed S] [--list] [--quick] [--proofs]
+const Help = `tools/mutate GAME [--files PATTERN] [--sample N] [--seed S] [--list] [--quick] [--proofs] [--doubt]
 Changes one thing at a time in the rules and charts of a game, and looks whether one of its cases fails. Ends with 1 when a
 mutant lives that tests/mutants/GAME.tsv does not explain.
   --files PATTERN  only files whose path matches, such as combat or 'rules/(fire|melee)'
@@ -20,6 +20,8 @@ mutant lives that tests/mutants/GAME.tsv does not explain.
   --list           say what would be changed, and end
   --quick          cases only: whether a survivor changes how games go is not looked at
   --proofs         after a whole run: write data/GAME/proofs.tsv, which 'longroll cases --coverage' reads
+  --doubt          only what tests/mutants/GAME.tsv explains, as if it did not: what lives is explained wrongly, or changes bytes
+                   of a position that no rule reads
 All mutants are compiled once, in a copy of the sources under build/mutate/GAME; the report is report.tsv there. A run that
 was interrupted goes on where it was; when cases have changed, only what no unchanged case has killed is tried again.`
 
@@ -32,6 +34,7 @@ const { values: flags, positionals } = parseArgs({
     list: { type: 'boolean' },
     quick: { type: 'boolean' },
     proofs: { type: 'boolean' },
+    doubt: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   },
 })
@@ -149,6 +152,11 @@ const { mutants, texts } = find()
 const inapplicable = new Set()
 let chosen = mutants.filter((each) => !flags.files || new RegExp(flags.files).test(each.file))
 if (!chosen.length) fail(`no file matches '${flags.files}'`)
+const key = (each) => [path.basename(each.file), each.code, each.what].join('\t')
+const rows = new Set(table(path.join(root, 'tests/mutants', `${game}.tsv`)).map((row) => row.slice(0, 3).join('\t')))
+for (const row of rows) if (!mutants.some((each) => key(each) === row)) console.error(`explains no mutant: ${row}`)
+if (flags.doubt) chosen = chosen.filter((each) => rows.has(key(each)))
+const explained = flags.doubt ? new Set() : rows
 if (flags.sample) chosen = draw(chosen, Number(flags.sample), Number(flags.seed))
 if (flags.list) {
   for (const each of chosen)
@@ -241,22 +249,13 @@ const rulesDigest = sourceDigest(
 )
 const digests = caseDigests(caseFiles)
 const kept = new Kept(
-  path.join(folder, `results-${rulesDigest}.txt`),
+  path.join(folder, `${flags.doubt ? 'doubted' : 'results'}-${rulesDigest}.txt`),
   digestOf([program, ...caseFiles]),
   cases.map((each) => digests.get(`${each.file}\t${each.title}`) ?? `${each.file}/${each.title}`.replaceAll(' ', '_'))
 )
 const results = kept.results
 for (const name of fs.readdirSync(folder))
-  if (name.startsWith('results-') && !kept.file.endsWith(name)) fs.rmSync(path.join(folder, name))
-
-const explained = new Map(
-  table(path.join(root, 'tests/mutants', `${game}.tsv`)).map(([file, code, what, reason]) => [
-    `${file}\t${code}\t${what}`,
-    reason,
-  ])
-)
-const key = (each) =>
-  `${path.basename(each.file)}\t${each.code.replaceAll('\t', ' ')}\t${each.what.replaceAll('\t', ' ')}`
+  if (/^(results|doubted)-/.test(name) && !name.includes(rulesDigest)) fs.rmSync(path.join(folder, name))
 
 const reaching = (mutant) => (mutant.kind === 'chart' || loading.has(mutant.id) ? all : (visits.get(mutant.id) ?? []))
 
@@ -389,7 +388,7 @@ else
   )
 
 if (flags.proofs) {
-  if (flags.files || flags.sample) fail('--proofs wants a whole run, without --files and --sample')
+  if (flags.files || flags.sample || flags.doubt) fail('--proofs wants a whole run, without --files, --sample and --doubt')
   const order = table(path.join(root, 'data', game, 'inventory.tsv')).map((row) => row[0])
   const rows = order.filter((id) => proofs.has(id)).map((id) => proofs.get(id).join('\t'))
   fs.writeFileSync(path.join(root, 'data', game, 'proofs.tsv'), ['id\tcase\tmutant', ...rows, ''].join('\n'))
