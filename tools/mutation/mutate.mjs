@@ -130,18 +130,11 @@ function put(file, content) {
 
 function build() {
   const run = (command, args) => spawnSync(command, args, { cwd: tree, encoding: 'utf8', maxBuffer: 1 << 28 })
+  const settings = '-S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O1 -DLONGROLL_UNITY=ON'
   const made = run('cmake', [
-    '-S',
-    '.',
-    '-B',
-    'build',
-    '-G',
-    'Ninja',
-    '-DCMAKE_BUILD_TYPE=Release',
-    '-DCMAKE_CXX_FLAGS_RELEASE=-O1',
+    ...settings.split(' '),
     '-DCMAKE_CXX_FLAGS=-w -D_GLIBCXX_ASSERTIONS',
     `-DLONGROLL_MUTANTS=${game}`,
-    '-DLONGROLL_UNITY=ON',
   ])
   if (made.status) fail(`cmake: ${made.stderr}`)
   const built = run('ninja', ['-C', 'build', '-k', '0', '-j', String(os.availableParallelism()), 'mutants'])
@@ -225,6 +218,7 @@ if (reached.status) fail(reached.stderr)
 const cases = []
 const visits = new Map() // mutant -> cases
 const loading = new Set()
+const played = new Set() // in random play and in the games that are compared
 for (const line of reached.stdout.split('\n')) {
   if (line.startsWith('case\t')) {
     const [, file, title, rules] = line.split('\t')
@@ -235,6 +229,7 @@ for (const line of reached.stdout.split('\n')) {
       const id = Math.abs(Number(word))
       if (word.startsWith('-')) inapplicable.add(id)
       else if (head === 'loading') loading.add(id)
+      else if (head === 'games') played.add(id)
       else visits.set(id, [...(visits.get(id) ?? []), cases.length - 1])
     }
   }
@@ -270,8 +265,9 @@ function task(mutant) {
     fs.cpSync(dataFolder, data, { recursive: true })
     fs.writeFileSync(path.join(data, path.basename(mutant.file)), mutant.text)
   }
-  // What is explained cannot change games, and in a quick run nobody asks.
-  const games = flags.quick || explained.has(key(mutant)) ? '' : `${cases.length} ${cases.length + 1}`
+  // What is explained, or never met in games, cannot change them, and in a quick run nobody asks.
+  const met = chart || loading.has(mutant.id) || played.has(mutant.id)
+  const games = flags.quick || !met || explained.has(key(mutant)) ? '' : `${cases.length} ${cases.length + 1}`
   // All that name a rule nearby are run, for the proofs; in a quick run without them the first that fails is enough.
   const bar = flags.quick && !flags.proofs ? ['|', ''] : ['', '|']
   return `${mutant.id} ${data} ${bar[0]} ${named.join(' ')} ${bar[1]} ${rest.join(' ')} ${games}`
