@@ -254,6 +254,9 @@ for (const name of fs.readdirSync(folder))
 
 const reaching = (mutant) => (mutant.kind === 'chart' || loading.has(mutant.id) ? all : (visits.get(mutant.id) ?? []))
 
+// Whether games are left out: what is explained does not change them, and in a quick run nobody asks.
+const cheap = (mutant) => flags.quick || explained.has(key(mutant))
+
 function task(mutant) {
   const chart = mutant.kind === 'chart'
   const near = new Set(mutant.near)
@@ -265,9 +268,10 @@ function task(mutant) {
     fs.cpSync(dataFolder, data, { recursive: true })
     fs.writeFileSync(path.join(data, path.basename(mutant.file)), mutant.text)
   }
-  // What is explained, or never met in games, cannot change them, and in a quick run nobody asks.
+  // What games never meet cannot change them.
   const met = chart || loading.has(mutant.id) || played.has(mutant.id)
-  const games = flags.quick || !met || explained.has(key(mutant)) ? '' : `${cases.length} ${cases.length + 1}`
+  const ask = met && !cheap(mutant) && !kept.games.has(mutant.id)
+  const games = ask ? `${cases.length} ${cases.length + 1}` : ''
   // All that name a rule nearby are run, for the proofs; in a quick run without them the first that fails is enough.
   const bar = flags.quick && !flags.proofs ? ['|', ''] : ['', '|']
   return `${mutant.id} ${data} ${bar[0]} ${named.join(' ')} ${bar[1]} ${rest.join(' ')} ${games}`
@@ -307,7 +311,7 @@ async function work() {
     child.stdin.write(`${task(mutant)}\n`)
     const { value, done: ended } = await answers.next()
     if (ended) fail('the program that tries mutants has ended')
-    kept.take(value, flags.quick ? (flags.proofs ? `cases-${kept.now}` : 'quick') : kept.now)
+    kept.take(value, !cheap(mutant) ? kept.now : flags.quick && !flags.proofs ? 'quick' : `cases-${kept.now}`)
     for (const rule of provenBy(mutant, results.get(mutant.id))) proven.add(rule)
     if (mutant.kind === 'chart') fs.rmSync(path.join(scratch, String(mutant.id)), { recursive: true })
     if (++done % 50 === 0) progress()
