@@ -103,16 +103,6 @@ TEST_F(Orders, OddsAreThoseOfTheFirstRoll) {
   EXPECT_EQ(json["chances"][0]["probability"], 0.5);
 }
 
-// A plan ends with the dice, with the turn, and where the same is asked again.
-TEST_F(Orders, ArePlannedOneThoughtAtATime) {
-  const auto before = match->hash();
-  const auto always = [](Action action) { return [action](const Match&) { return action; }; };
-  EXPECT_EQ(plan(*match, always(Action(Do::boast))), (std::vector<std::string>{"boast"}));
-  EXPECT_EQ(plan(*match, always(Action(Do::scout))), (std::vector<std::string>{"scout"}));
-  EXPECT_EQ(plan(*match, always(Action(Do::lay, 3))), (std::vector<std::string>{"lay 3"}));
-  EXPECT_EQ(match->hash(), before);
-}
-
 template <class>
 class EveryAction : public testing::Test {};
 TYPED_TEST_SUITE(EveryAction, EachGame);

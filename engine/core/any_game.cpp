@@ -148,22 +148,6 @@ Result<std::optional<Odds>> odds_of(const Match& match, std::string_view text, V
   return std::optional<Odds>{};
 }
 
-std::vector<std::string> plan(const Match& match, const Choose& choose) {
-  constexpr std::size_t most = 60;
-  std::vector<std::string> orders;
-  const Decision asked = match.decision();
-  Decision now = asked;
-  Trial trial(match);
-  do {
-    const Action action = choose(trial.match());
-    orders.push_back(trial.match().write(action));
-    if (!trial.play(action)) break;
-    now = trial.match().decision();
-  } while (now.seat == asked.seat && now.phase == asked.phase && now.ask != asked.ask &&
-           orders.size() < most);
-  return orders;
-}
-
 Json to_json(const GameInfo& info) {
   Json scenarios = Json::array(), options = Json::array();
   for (const ScenarioInfo& each : info.scenarios)

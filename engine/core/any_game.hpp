@@ -220,10 +220,6 @@ Result<Ordered> play_order(Match& match, std::string_view text, Dice& dice, Even
 Result<Verdict> why_not(const Match& match, std::string_view text);
 // The odds of the first action in the order that rolls dice.
 Result<std::optional<Odds>> odds_of(const Match& match, std::string_view text, Viewer viewer);
-// What a player would do from here: the actions that belong together, in notation. It ends where dice or
-// something hidden decides, where the decision or the phase passes, and where the same is asked again.
-using Choose = std::function<Action(const Match&)>;
-std::vector<std::string> plan(const Match& match, const Choose& choose);
 Json to_json(const GameInfo& info);
 Json to_json(const Odds& odds);
 Json to_json(const Outcome& outcome);  // null while the game goes on; the winner is 0, 1, or null for a draw

@@ -1,5 +1,5 @@
 // What earlier runs have found. A mutant that a case has killed stays killed for as long as neither the rules nor that case
-// have changed; what no case has killed is tried again when anything has.
+// have changed; what no case has killed is tried again when anything has. What games said of it holds for as long as the rules do.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -44,6 +44,7 @@ export class Kept {
     this.numbers = new Map(this.names.map((name, i) => [name, i]))
     this.results = new Map()
     this.when = new Map() // under what digest each was found
+    this.games = new Map() // what games say of those that no case kills
     if (!fs.existsSync(file)) return
     for (const line of fs.readFileSync(file, 'utf8').split('\n').slice(0, -1)) this.#read(line)
   }
@@ -54,6 +55,8 @@ export class Kept {
     if (killers[0] === 'refused') return this.results.set(Number(id), 'refused')
     const known = killers.map((name) => this.numbers.get(name)).filter((i) => i !== undefined)
     const byCase = known.filter((i) => i < this.names.length - 2)
+    if (killers.every((name) => ['random', 'compared'].includes(name)) && !/^(quick|cases)/.test(when))
+      this.games.set(Number(id), known)
     if (byCase.length || when === this.now) this.results.set(Number(id), byCase.length ? byCase : known)
     else this.results.delete(Number(id))
   }
@@ -62,6 +65,7 @@ export class Kept {
    *  tried again, and a case that was not run may prove something. */
   take(answer, when = this.now) {
     const [id, ...killers] = answer.split(' ')
+    if (!killers.length && when === this.now) killers.push(...(this.games.get(Number(id)) ?? []))
     const refused = killers[0] === 'refused'
     this.results.set(Number(id), refused ? 'refused' : killers.map(Number))
     if (when !== this.now && !killers.length) return

@@ -12,7 +12,7 @@ import { Kept, caseDigests, digestOf, sourceDigest } from './kept.mjs'
 import { sites } from './sites.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const Help = `tools/mutate GAME [--files PATTERN] [--sample N] [--seed S] [--list] [--quick] [--proofs]
+const Help = `tools/mutate GAME [--files PATTERN] [--sample N] [--seed S] [--list] [--quick] [--proofs] [--doubt]
 Changes one thing at a time in the rules and charts of a game, and looks whether one of its cases fails. Ends with 1 when a
 mutant lives that tests/mutants/GAME.tsv does not explain.
   --files PATTERN  only files whose path matches, such as combat or 'rules/(fire|melee)'
@@ -20,6 +20,8 @@ mutant lives that tests/mutants/GAME.tsv does not explain.
   --list           say what would be changed, and end
   --quick          cases only: whether a survivor changes how games go is not looked at
   --proofs         after a whole run: write data/GAME/proofs.tsv, which 'longroll cases --coverage' reads
+  --doubt          only what tests/mutants/GAME.tsv explains, as if it did not: what lives is explained wrongly, or changes bytes
+                   of a position that no rule reads
 All mutants are compiled once, in a copy of the sources under build/mutate/GAME; the report is report.tsv there. A run that
 was interrupted goes on where it was; when cases have changed, only what no unchanged case has killed is tried again.`
 
@@ -32,6 +34,7 @@ const { values: flags, positionals } = parseArgs({
     list: { type: 'boolean' },
     quick: { type: 'boolean' },
     proofs: { type: 'boolean' },
+    doubt: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   },
 })
@@ -127,18 +130,11 @@ function put(file, content) {
 
 function build() {
   const run = (command, args) => spawnSync(command, args, { cwd: tree, encoding: 'utf8', maxBuffer: 1 << 28 })
+  const settings = '-S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O1 -DLONGROLL_UNITY=ON'
   const made = run('cmake', [
-    '-S',
-    '.',
-    '-B',
-    'build',
-    '-G',
-    'Ninja',
-    '-DCMAKE_BUILD_TYPE=Release',
-    '-DCMAKE_CXX_FLAGS_RELEASE=-O1',
+    ...settings.split(' '),
     '-DCMAKE_CXX_FLAGS=-w -D_GLIBCXX_ASSERTIONS',
     `-DLONGROLL_MUTANTS=${game}`,
-    '-DLONGROLL_UNITY=ON',
   ])
   if (made.status) fail(`cmake: ${made.stderr}`)
   const built = run('ninja', ['-C', 'build', '-k', '0', '-j', String(os.availableParallelism()), 'mutants'])
@@ -149,6 +145,11 @@ const { mutants, texts } = find()
 const inapplicable = new Set()
 let chosen = mutants.filter((each) => !flags.files || new RegExp(flags.files).test(each.file))
 if (!chosen.length) fail(`no file matches '${flags.files}'`)
+const key = (each) => [path.basename(each.file), each.code, each.what].join('\t')
+const rows = new Set(table(path.join(root, 'tests/mutants', `${game}.tsv`)).map((row) => row.slice(0, 3).join('\t')))
+for (const row of rows) if (!mutants.some((each) => key(each) === row)) console.error(`explains no mutant: ${row}`)
+if (flags.doubt) chosen = chosen.filter((each) => rows.has(key(each)))
+const explained = flags.doubt ? new Set() : rows
 if (flags.sample) chosen = draw(chosen, Number(flags.sample), Number(flags.seed))
 if (flags.list) {
   for (const each of chosen)
@@ -217,6 +218,7 @@ if (reached.status) fail(reached.stderr)
 const cases = []
 const visits = new Map() // mutant -> cases
 const loading = new Set()
+const played = new Set() // in random play and in the games that are compared
 for (const line of reached.stdout.split('\n')) {
   if (line.startsWith('case\t')) {
     const [, file, title, rules] = line.split('\t')
@@ -227,6 +229,7 @@ for (const line of reached.stdout.split('\n')) {
       const id = Math.abs(Number(word))
       if (word.startsWith('-')) inapplicable.add(id)
       else if (head === 'loading') loading.add(id)
+      else if (head === 'games') played.add(id)
       else visits.set(id, [...(visits.get(id) ?? []), cases.length - 1])
     }
   }
@@ -241,24 +244,18 @@ const rulesDigest = sourceDigest(
 )
 const digests = caseDigests(caseFiles)
 const kept = new Kept(
-  path.join(folder, `results-${rulesDigest}.txt`),
+  path.join(folder, `${flags.doubt ? 'doubted' : 'results'}-${rulesDigest}.txt`),
   digestOf([program, ...caseFiles]),
   cases.map((each) => digests.get(`${each.file}\t${each.title}`) ?? `${each.file}/${each.title}`.replaceAll(' ', '_'))
 )
 const results = kept.results
 for (const name of fs.readdirSync(folder))
-  if (name.startsWith('results-') && !kept.file.endsWith(name)) fs.rmSync(path.join(folder, name))
-
-const explained = new Map(
-  table(path.join(root, 'tests/mutants', `${game}.tsv`)).map(([file, code, what, reason]) => [
-    `${file}\t${code}\t${what}`,
-    reason,
-  ])
-)
-const key = (each) =>
-  `${path.basename(each.file)}\t${each.code.replaceAll('\t', ' ')}\t${each.what.replaceAll('\t', ' ')}`
+  if (/^(results|doubted)-/.test(name) && !name.includes(rulesDigest)) fs.rmSync(path.join(folder, name))
 
 const reaching = (mutant) => (mutant.kind === 'chart' || loading.has(mutant.id) ? all : (visits.get(mutant.id) ?? []))
+
+// Whether games are left out: what is explained does not change them, and in a quick run nobody asks.
+const cheap = (mutant) => flags.quick || explained.has(key(mutant))
 
 function task(mutant) {
   const chart = mutant.kind === 'chart'
@@ -271,8 +268,10 @@ function task(mutant) {
     fs.cpSync(dataFolder, data, { recursive: true })
     fs.writeFileSync(path.join(data, path.basename(mutant.file)), mutant.text)
   }
-  // What is explained cannot change games, and in a quick run nobody asks.
-  const games = flags.quick || explained.has(key(mutant)) ? '' : `${cases.length} ${cases.length + 1}`
+  // What games never meet cannot change them.
+  const met = chart || loading.has(mutant.id) || played.has(mutant.id)
+  const ask = met && !cheap(mutant) && !kept.games.has(mutant.id)
+  const games = ask ? `${cases.length} ${cases.length + 1}` : ''
   // All that name a rule nearby are run, for the proofs; in a quick run without them the first that fails is enough.
   const bar = flags.quick && !flags.proofs ? ['|', ''] : ['', '|']
   return `${mutant.id} ${data} ${bar[0]} ${named.join(' ')} ${bar[1]} ${rest.join(' ')} ${games}`
@@ -312,7 +311,7 @@ async function work() {
     child.stdin.write(`${task(mutant)}\n`)
     const { value, done: ended } = await answers.next()
     if (ended) fail('the program that tries mutants has ended')
-    kept.take(value, flags.quick ? (flags.proofs ? `cases-${kept.now}` : 'quick') : kept.now)
+    kept.take(value, !cheap(mutant) ? kept.now : flags.quick && !flags.proofs ? 'quick' : `cases-${kept.now}`)
     for (const rule of provenBy(mutant, results.get(mutant.id))) proven.add(rule)
     if (mutant.kind === 'chart') fs.rmSync(path.join(scratch, String(mutant.id)), { recursive: true })
     if (++done % 50 === 0) progress()
@@ -389,7 +388,7 @@ else
   )
 
 if (flags.proofs) {
-  if (flags.files || flags.sample) fail('--proofs wants a whole run, without --files and --sample')
+  if (flags.files || flags.sample || flags.doubt) fail('--proofs wants a whole run, without --files, --sample and --doubt')
   const order = table(path.join(root, 'data', game, 'inventory.tsv')).map((row) => row[0])
   const rows = order.filter((id) => proofs.has(id)).map((id) => proofs.get(id).join('\t'))
   fs.writeFileSync(path.join(root, 'data', game, 'proofs.tsv'), ['id\tcase\tmutant', ...rows, ''].join('\n'))

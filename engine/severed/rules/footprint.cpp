@@ -207,15 +207,7 @@ void turn_about(Unit& unit) {
       reverse_command();
       break;
     }
-    case Formation::unlimbered:
-      for (int i = 0; i < unit.count; ++i) {
-        const Base old = unit.bases[i];
-        const Heading h(old.heading);
-        unit.bases[i] = to_base(offset(point(old), h, -150, 0), h.reversed());
-      }
-      unit.heading = static_cast<std::int16_t>(unit.facing().reversed().quarters());
-      break;
-    default:
+    default:  // guns that turn are limbered: AWILL-03
       unit.heading = static_cast<std::int16_t>(unit.facing().reversed().quarters());
       for (int i = 0; i < unit.count; ++i) {
         Base& base = unit.bases[i];
