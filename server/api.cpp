@@ -6,6 +6,7 @@
 #include "opponent/player.hpp"
 #include "server/boards.hpp"
 #include "server/journal.hpp"
+#include "server/opened.hpp"
 #include "server/secret.hpp"
 #include "server/tables.hpp"
 
@@ -75,6 +76,8 @@ void Api::handle(const Request& request, Respond respond) {
     return respond(about_server());
   if (parts.front() == "games") return games(request, parts, respond);
   if (parts.front() == "tables") return tables(request, parts, respond);
+  if (parts.front() == "records" && parts.size() == 1 && request.method == "POST")
+    return open(request, respond);
   if (parts.front() == "lab") return respond(lab_.handle(request, {parts.begin() + 1, parts.end()}));
   respond(error_response(404, "there is no such call"));
 }
@@ -104,6 +107,7 @@ void Api::tables(const Request& request, const Parts& parts, const Respond& resp
     if (parts.size() == 2 && method == "DELETE") return remove(request, parts[1], respond);
     if (parts.size() == 3 && parts[2] == "record" && method == "GET")
       return record(request, parts[1], respond);
+    if (parts.size() == 3 && parts[2] == "page" && method == "GET") return page(request, parts[1], respond);
     if (parts.size() == 3 && parts[2] == "whatif" && method == "POST")
       return what_if(request, parts[1], respond);
   }
@@ -211,8 +215,9 @@ void Api::create(const Request& request, const Respond& respond) {
 }
 
 void Api::store(StoredTable stored, const std::array<SeatWish, 2>& seats, const std::string& name,
-                const Respond& respond) {
+                const Respond& respond, const Json& about) {
   NewTable made = furnish(std::move(stored), seats, name);
+  made.secrets.update(about);
   house_.journal.write(0, {CreateTable{std::move(made.stored)}},
                        [respond, told = made.secrets.dump()](const Stored<void>& done) {
                          respond(done ? json_response(201, told) : failed(done.error()));
@@ -237,6 +242,34 @@ void Api::record(const Request& request, const std::string& id, const Respond& r
                                    response.type = "text/plain; charset=utf-8";
                                    respond(std::move(response));
                                  });
+}
+
+void Api::page(const Request& request, const std::string& id, const Respond& respond) {
+  house_.tables->find(id)->visit(request.key, request.address,
+                                 [respond](const Stored<const Table*>& table, std::optional<Viewer> viewer) {
+                                   if (auto no = closed(table, viewer)) return respond(*no);
+                                   respond(page_response((*table)->page(*viewer)));
+                                 });
+}
+
+void Api::open(const Request& request, const Respond& respond) {
+  auto text = parse_record_wish(request.body);
+  if (!text) return respond(bad_request(text.error()));
+  auto opened = open_record(house_.games, *text);
+  if (!opened) {
+    Json told = {{"error", opened.error().text()}};
+    if (opened.error().line) told["line"] = opened.error().line;
+    return respond(json_response(400, told.dump(-1, ' ', false, Json::error_handler_t::replace)));
+  }
+  if (!addresses_.may_create(request.address))
+    return respond(error_response(429, "too many tables; wait a little"));
+  const Json about = {{"game", opened->table.game},
+                      {"scenario", opened->table.setup.scenario},
+                      {"actions", opened->table.entries.size()},
+                      {"result", opened->result},
+                      {"dice_verified", opened->dice_verified < 0 ? Json() : Json(opened->dice_verified)}};
+  const SeatWish nobody{.kind = std::string(record_kind)};
+  store(std::move(opened->table), {nobody, nobody}, {}, respond, about);
 }
 
 void Api::what_if(const Request& request, const std::string& id, const Respond& respond) {

@@ -29,11 +29,13 @@ class Api {
   Response check(const AnyGame& game, const std::string& body) const;
   void create(const Request& request, const Respond& respond);
   void summary(const Request& request, const std::string& table, const Respond& respond);
+  void open(const Request& request, const Respond& respond);
+  void page(const Request& request, const std::string& table, const Respond& respond);
   void record(const Request& request, const std::string& table, const Respond& respond);
   void what_if(const Request& request, const std::string& table, const Respond& respond);
   void remove(const Request& request, const std::string& table, const Respond& respond);
   void store(StoredTable stored, const std::array<SeatWish, 2>& seats, const std::string& name,
-             const Respond& respond);
+             const Respond& respond, const Json& about = Json::object());
 
   House& house_;
   Addresses& addresses_;

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "opponent/player.hpp"
+#include "server/opened.hpp"
 #include "server/secret.hpp"
 
 namespace longroll::server {
@@ -236,6 +237,13 @@ Allowed<CheckWish> parse_check_wish(std::string_view body) {
   Members m(*json);
   CheckWish wish{m.text("text", longest_file), m.texts_or_nothing("options")};
   return m.done(std::move(wish));
+}
+
+Allowed<std::string> parse_record_wish(std::string_view body) {
+  auto json = parse_object(body);
+  if (!json) return std::unexpected(json.error());
+  Members m(*json);
+  return m.done(m.text("text", longest_record));
 }
 
 Allowed<WhatIfWish> parse_whatif_wish(std::string_view body) {

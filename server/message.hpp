@@ -118,6 +118,8 @@ struct CheckWish {
   std::string text;
   std::map<std::string, std::string> options;
 };
+// What POST /api/records brings.
+Allowed<std::string> parse_record_wish(std::string_view body);
 Allowed<CheckWish> parse_check_wish(std::string_view body);
 Allowed<TableWish> parse_table_wish(std::string_view body);
 Allowed<WhatIfWish> parse_whatif_wish(std::string_view body);

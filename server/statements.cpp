@@ -149,18 +149,21 @@ void Store::Statements::write(const CreateTable& create) {
   id = t.id;
   now = {};
   now.touched = seconds_now();
+  now.ended = t.ended, now.winner = t.winner, now.finished = !t.ended.empty();
   now.origin = now.head = origin_of(t);
   for (std::size_t i = 0; i < t.entries.size(); ++i) write_entry(t.id, static_cast<int>(i), t.entries[i]);
   seal = seal_of(t.id, now);
   const long long touched_now = now.touched;
   sql()
       << "insert into tables (id, game, scenario, options, spectator_hash, seed, created, whatif, whatif_at, "
-         "whatif_deals, file, touched, length, origin, head, seal) values (:i, :g, :s, :o, :h, :d, :c, :w, "
+         "whatif_deals, file, touched, length, origin, head, seal, ended, winner, finished) values (:i, :g, "
+         ":s, :o, :h, :d, :c, :w, "
          ":n, "
-         ":a, :f, :t, :l, :r, :e, :x)",
+         ":a, :f, :t, :l, :r, :e, :x, :y, :z, :q)",
       use(t.id), use(t.game), use(t.setup.scenario), use(options), use(t.spectator_hash), use(t.seed),
       use(created), use(whatif.table), use(whatif.at), use(deals), use(t.setup.file), use(touched_now),
-      use(now.length), use(now.origin), use(now.head), use(seal);
+      use(now.length), use(now.origin), use(now.head), use(seal), use(now.ended), use(now.winner),
+      use(now.finished);
   for (int i = 0; i < 2; ++i) {
     const StoredSeat& s = t.seats[static_cast<std::size_t>(i)];
     const std::string sealed = seal_of(t.id, i, s.name, s.salt);

@@ -59,6 +59,7 @@ class Table {
   const std::string& game() const { return stored_.game; }
   std::optional<Viewer> admit(std::string_view key) const;
   bool over() const { return over_; }
+  bool is_record() const { return stored_.seats[0].kind == "record"; }  // opened to be looked at
 
   // Everything that a client can say to change something.
   Allowed<Change> hear(Viewer viewer, const Said& said, const Audience& audience);
@@ -81,6 +82,7 @@ class Table {
   std::string welcome(Viewer viewer, const Hello& hello, const Json& present, std::string_view board) const;
   Json summary(Viewer viewer) const;
   Allowed<std::string> record(Viewer viewer) const;
+  std::string page(Viewer viewer) const;  // the game as a page with pictures, as this viewer may know it
   // A new table, without secrets yet, that goes on from here.
   Allowed<StoredTable> branch(Viewer viewer, int at) const;
   const Setup& setup() const { return stored_.setup; }
@@ -151,6 +153,8 @@ class Table {
   JsonText view(const Match& match, Viewer eyes) const;
   Json view_tree(const Match& match, Viewer eyes) const;
   Json outcome() const;
+  std::string result() const;  // of a game that is over, as records put it
+  bool dice_are_fair() const { return !is_record() || !stored_.whatif; }
   Json names() const;
   Json seats() const;
   Json over_message() const;

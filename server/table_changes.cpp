@@ -31,6 +31,7 @@ Told tell_all(const Audience& audience, const Json& message) {
 
 Allowed<Change> Table::hear(Viewer viewer, const Said& said, const Audience& audience) {
   if (viewer == Viewer::spectator) return refused("a spectator only looks on");
+  if (is_record()) return refused("this is a record that was opened; play on from it as a what-if");
   const Seat seat{static_cast<std::uint8_t>(viewer)};
   return std::visit(
       Cases{[&](const Act& it) { return act(seat, it, audience); },

@@ -8,7 +8,8 @@ namespace longroll::server {
 
 NewTable furnish(StoredTable stored, const std::array<SeatWish, 2>& seats, const std::string& name) {
   constexpr std::size_t id_bytes = 9, key_bytes = 18;
-  const auto seed = FairDice::random_seed();
+  const auto known = FairDice::seed_from_hex(stored.seed);  // of a record that was opened
+  const auto seed = known ? *known : FairDice::random_seed();
   stored.id = random_token(id_bytes);
   stored.seed = FairDice::to_hex(seed);
   stored.created =
@@ -19,7 +20,8 @@ NewTable furnish(StoredTable stored, const std::array<SeatWish, 2>& seats, const
   Json keys = Json::array();
   for (std::size_t i = 0; i < 2; ++i) {
     StoredSeat& seat = stored.seats[i];
-    seat = {.kind = seats[i].kind, .player = seats[i].player};
+    seat.kind = seats[i].kind;
+    seat.player = seats[i].player;
     if (seat.kind == "computer") {
       keys.push_back(nullptr);
       continue;

@@ -7,6 +7,7 @@ import type {
   Guide,
   Lesson,
   NewTable,
+  OpenedRecord,
   Rules,
   SeatWish,
   ServerInfo,
@@ -86,4 +87,6 @@ export const stopReport = (id: number) => call(`lab/jobs/${id}`, { method: 'DELE
 export const shippedReport = (game: string) => `/api/lab/reports/${encodeURIComponent(game)}`
 export const madeReport = (id: number) => `/api/lab/jobs/${id}/report`
 
+export const openRecord = (text: string) => json<OpenedRecord>('records', post({ text }))
+export const page = async (table: string, key: string) => (await call(`tables/${table}/page`, {}, key)).text()
 export const record = async (table: string, key: string) => (await call(`tables/${table}/record`, {}, key)).text()

@@ -2,7 +2,8 @@
 
 export type SeatIndex = 0 | 1
 export type You = SeatIndex | 'spectator'
-export type SeatKind = 'me' | 'friend' | 'computer'
+export type SeatKind = 'me' | 'friend' | 'computer' | 'record' // where nobody sits: a record is looked at
+export const longestRecord = 1_000_000 // bytes
 
 // Codes of errors, where a client does well to tell them apart.
 export const codes = ['unknown', 'deleted', 'moved', 'damaged', 'full', 'unavailable', 'stopping'] as const
@@ -94,6 +95,15 @@ export interface NewTable {
   secrets: [string | null, string | null]
   spectator: string
   commitment: string
+}
+
+// A record that was opened: a table to look at.
+export interface OpenedRecord extends NewTable {
+  game: string
+  scenario: string
+  actions: number
+  result: string
+  dice_verified: number | null
 }
 
 export interface Rule {
@@ -206,6 +216,7 @@ export interface Outcome {
   level: string
   reason: string
   score: number[]
+  unfinished?: boolean // a record that ends before the game does
 }
 
 export interface ChatLine {

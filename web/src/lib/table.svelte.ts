@@ -79,6 +79,10 @@ export class Table implements SocketUser {
   get you(): You {
     return this.welcome?.you ?? 'spectator'
   }
+  // A record that was opened, to be looked at.
+  get isRecord(): boolean {
+    return this.welcome?.seats[0].kind === 'record'
+  }
   get mine(): boolean {
     return this.view?.decision?.yours === true && !this.over
   }
