@@ -34,6 +34,8 @@ class Journal {
   // table, decided on that version of it; they are stored together or not at all.
   void write(std::int64_t version, std::vector<Write> writes, Written then);
   void load(std::string table, Loaded then);
+  // What is kept for notices.
+  void notices(bool writes, std::function<Stored<void>(NoticeRows&)> work, Written then);
   // Deletes a few of the tables after that name which have been kept long enough at that time.
   void sweep(Keep keep, std::int64_t now, std::string after, Swept then);
 

@@ -13,7 +13,7 @@ namespace {
 
 // Each step is a list of statements; never change one that has been released, add another. $CLUSTER keeps a
 // table's rows together on disk where SQLite would not.
-const std::array<std::vector<std::string>, 3> steps = {{
+const std::array<std::vector<std::string>, 4> steps = {{
     {
         "create table tables (id text primary key, game text not null, scenario text not null, options text "
         "not null, "
@@ -47,6 +47,15 @@ const std::array<std::vector<std::string>, 3> steps = {{
         "alter table entries add column hash text not null default ''",
         "alter table chat add column seal text not null default ''",
         "create table deleted (id text primary key, at bigint not null, seal text not null) $CLUSTER",
+    },
+    // Where players are told that it is their turn, what they wish to be told, and the server's secrets for it.
+    {
+        "create table notice_addresses (id text primary key, player text not null, kind text not null, "
+        "address text not null, keys text not null, confirmed integer not null, created bigint not null) "
+        "$CLUSTER",
+        "create index notice_addresses_by_player on notice_addresses (player)",
+        "create table notice_wishes (player text primary key, body text not null) $CLUSTER",
+        "create table notice_secrets (name text primary key, value text not null) $CLUSTER",
     },
 }};
 

@@ -79,6 +79,17 @@ Stored<std::vector<std::string>> Store::expired(const Keep& keep, std::int64_t n
                                                 int most) {
   return statements_->attempt([&] { return statements_->expired(keep, now, after, most); });
 }
+Stored<void> Store::with_notices(bool writes, const std::function<Stored<void>(NoticeRows&)>& work) {
+  const auto done = statements_->attempt([&]() -> Stored<void> {
+    NoticeRows rows(statements_->sql());
+    if (writes) statements_->sql().begin();
+    if (auto worked = work(rows); !worked) return worked;
+    if (writes) statements_->sql().commit();
+    return {};
+  });
+  if (!done && writes) rollback();
+  return done;
+}
 bool Store::lost() { return statements_->database.lost(); }
 void Store::interrupt() { statements_->database.interrupt(); }
 

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "engine/core/game.hpp"
+#include "server/notices/notice_rows.hpp"
 
 namespace longroll::server {
 
@@ -158,6 +160,9 @@ class Store {
   // Names of tables that have been kept long enough, from the one after `after` on.
   Stored<std::vector<std::string>> expired(const Keep& keep, std::int64_t now, const std::string& after,
                                            int most);
+
+  // What is kept for notices; in a transaction of its own where it writes.
+  Stored<void> with_notices(bool writes, const std::function<Stored<void>(NoticeRows&)>& work);
 
   bool lost();               // the connection is gone
   Stored<void> reconnect();  // once; when to try again is for the caller
