@@ -49,6 +49,15 @@ Response page_response(std::string html) {
                        "frame-ancestors 'none'"}}};
 }
 
+int status_of(std::string_view code, int otherwise) {
+  constexpr std::pair<std::string_view, int> statuses[] = {{"key", 403},   {"banned", 403}, {"player", 403},
+                                                           {"taken", 409}, {"early", 409},  {"moved", 409},
+                                                           {"used", 410},  {"limit", 429}};
+  for (const auto& [each, status] : statuses)
+    if (each == code) return status;
+  return otherwise;
+}
+
 const std::vector<std::pair<std::string, std::string>>& security_headers() {
   static const std::vector<std::pair<std::string, std::string>> headers = {
       {"Content-Security-Policy",

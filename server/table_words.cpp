@@ -38,14 +38,26 @@ Json Table::outcome() const {
     told["unfinished"] = true;
     return told;
   }
-  const bool resigned = stored_.ended == "resigned";
+  const bool resigned = stored_.ended == "resigned", late = stored_.ended == "time";
   outcome.over = true;
-  outcome.winner = resigned ? Seat(stored_.winner) : Seat::nobody;
+  outcome.winner = resigned || late ? Seat(stored_.winner) : Seat::nobody;
   outcome.level = {};
-  const std::string reason = resigned ? fmt::format("{} resigned", seat_name(info(), other(outcome.winner)))
+  const std::string_view loser = seat_name(info(), other(outcome.winner));
+  const std::string reason = resigned ? fmt::format("{} resigned", loser)
+                             : late   ? fmt::format("{} ran out of time", loser)
                                       : std::string("a draw was agreed");
   outcome.reason = reason;
   return to_json(outcome);
+}
+
+std::string Table::called(Seat seat) const {
+  return is_computer(seat) ? "the computer" : stored_.seats[index(seat)].name;
+}
+
+// Where a what-if game comes from.
+Json Table::origin() const {
+  if (!stored_.whatif || is_record()) return {};
+  return {{"table", stored_.whatif->table}, {"at", stored_.whatif->at}};
 }
 
 Json Table::names() const { return {stored_.seats[0].name, stored_.seats[1].name}; }
@@ -121,9 +133,8 @@ std::string Table::welcome(Viewer viewer, const Hello& hello, const Json& presen
       {"present", present},
       {"offer", stored_.offer ? Json{{"what", stored_.offer->what}, {"seat", stored_.offer->seat}} : Json()},
       {"over", over() ? over_message() : Json()},
-      {"whatif", stored_.whatif && !is_record()
-                     ? Json{{"table", stored_.whatif->table}, {"at", stored_.whatif->at}}
-                     : Json()}};
+      {"whatif", origin()},
+      {"meeting", meeting(viewer)}};
   return fmt::format(R"({{"type":"welcome","board":{},"log":[{}],{})", board,
                      from < known ? told_since(viewer, from) : std::string(),
                      std::string_view(message.text()).substr(1));
@@ -144,7 +155,9 @@ Json Table::summary(Viewer viewer) const {
           {"decision", over() || seat == Seat::nobody
                            ? Json()
                            : Json{{"seat", index(seat)}, {"yours", viewer == longroll::viewer(seat)}}},
-          {"outcome", outcome()}};
+          {"outcome", outcome()},
+          {"whatif", origin()},
+          {"meeting", meeting(viewer)}};
 }
 
 Allowed<std::string> Table::inform(Viewer viewer, const Said& said, const Value* value) const {
