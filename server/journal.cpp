@@ -135,6 +135,13 @@ Stored<StoredTable> Journal::try_load(const std::string& table) {
   return loaded;
 }
 
+Stored<void> Journal::with_players(bool writes, const std::function<Stored<void>(PlayerRows&)>& work) {
+  if (away_) return std::unexpected(why_away_);
+  auto done = store_->with_players(writes, work);
+  if (!done) notice(done.error());
+  return done;
+}
+
 Journal::Sweep Journal::sweep_some(const Keep& keep, std::int64_t now, const std::string& after) {
   Sweep sweep;
   if (away_) return sweep;

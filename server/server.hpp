@@ -9,6 +9,7 @@
 #include "server/lab_limits.hpp"
 #include "server/limits.hpp"
 #include "server/store.hpp"
+#include "server/time.hpp"
 
 namespace longroll::server {
 
@@ -26,6 +27,7 @@ struct Config {
   Limits limits = {};
   std::string pack = {};  // charts of one's own
   LabLimits lab = {};
+  Time time = system_time;  // tests move it
 };
 
 class Server {

@@ -32,11 +32,13 @@ Json Table::view_tree(const Match& match, Viewer eyes) const {
 Json Table::outcome() const {
   Outcome outcome = match_->outcome();
   if (outcome.over || stored_.ended.empty()) return to_json(outcome);
-  const bool resigned = stored_.ended == "resigned";
+  const bool resigned = stored_.ended == "resigned", late = stored_.ended == "time";
   outcome.over = true;
-  outcome.winner = resigned ? Seat(stored_.winner) : Seat::nobody;
+  outcome.winner = resigned || late ? Seat(stored_.winner) : Seat::nobody;
   outcome.level = {};
-  const std::string reason = resigned ? fmt::format("{} resigned", seat_name(info(), other(outcome.winner)))
+  const std::string_view loser = seat_name(info(), other(outcome.winner));
+  const std::string reason = resigned ? fmt::format("{} resigned", loser)
+                             : late   ? fmt::format("{} ran out of time", loser)
                                       : std::string("a draw was agreed");
   outcome.reason = reason;
   return to_json(outcome);
@@ -116,7 +118,8 @@ std::string Table::welcome(Viewer viewer, const Hello& hello, const Json& presen
       {"offer", stored_.offer ? Json{{"what", stored_.offer->what}, {"seat", stored_.offer->seat}} : Json()},
       {"over", over() ? over_message() : Json()},
       {"whatif",
-       stored_.whatif ? Json{{"table", stored_.whatif->table}, {"at", stored_.whatif->at}} : Json()}};
+       stored_.whatif ? Json{{"table", stored_.whatif->table}, {"at", stored_.whatif->at}} : Json()},
+      {"meeting", meeting(viewer)}};
   return fmt::format(R"({{"type":"welcome","board":{},"log":[{}],{})", board,
                      from < known ? told_since(viewer, from) : std::string(),
                      std::string_view(message.text()).substr(1));
@@ -137,7 +140,10 @@ Json Table::summary(Viewer viewer) const {
           {"decision", over() || seat == Seat::nobody
                            ? Json()
                            : Json{{"seat", index(seat)}, {"yours", viewer == longroll::viewer(seat)}}},
-          {"outcome", outcome()}};
+          {"outcome", outcome()},
+          {"whatif",
+           stored_.whatif ? Json{{"table", stored_.whatif->table}, {"at", stored_.whatif->at}} : Json()},
+          {"meeting", meeting(viewer)}};
 }
 
 Allowed<std::string> Table::inform(Viewer viewer, const Said& said, const Value* value) const {
