@@ -240,9 +240,10 @@ void Api::store(StoredTable stored, const TableWish& wish, const KnownPlayer& pl
   const auto make = [this, stored = std::move(stored), wish, player, address, respond, open] {
     NewTable made = furnish(stored, wish.seats, wish.name, player);
     const bool listed = open || made.stored.meeting.watch;
-    if (open) house_.lobby->opened(address, made.stored.id);
-    house_.journal.write(0, {CreateTable{std::move(made.stored)}},
-                         [this, listed, respond, told = made.secrets.dump()](const Stored<void>& done) {
+    house_.journal.write(0, {CreateTable{made.stored}},
+                         [this, open, listed, address, id = made.stored.id, respond,
+                          told = made.secrets.dump()](const Stored<void>& done) {
+                           if (open && done) house_.lobby->opened(address, id);
                            if (listed) house_.lobby->look_again();
                            respond(done ? json_response(201, told) : failed(done.error()));
                          });

@@ -18,36 +18,58 @@ const Json* found_in(const std::vector<std::pair<std::string, Json>>& entries, c
 
 }  // namespace
 
-// What changes while it is being read is read with it: the journal does one thing after the other.
 void Lobby::look_again() {
-  if (reading_.exchange(true)) return;
+  {
+    const std::scoped_lock lock(mutex_);
+    ++changes_;
+    if (std::exchange(reading_, true)) return;
+  }
   read([](const Stored<Json>&) {});
 }
 
 void Lobby::list(Wanted wanted, std::function<void(const Stored<Json>&)> then) {
-  read([wanted = std::move(wanted), then = std::move(then)](const Stored<Json>& all) {
+  const auto choose = [wanted = std::move(wanted), then = std::move(then)](const Stored<Json>& all) {
     if (!all) return then(all);
     Json some = Json::array();
     for (const Json& each : *all)
       if (wanted(each)) some.push_back(each);
     then(some);
-  });
+  };
+  {
+    std::unique_lock lock(mutex_);
+    if (known_ == changes_) {
+      const Json known = all();
+      lock.unlock();
+      return choose(known);
+    }
+  }
+  read(choose);
 }
 
+// What changes before the store is asked is in its answer.
 void Lobby::read(std::function<void(const Stored<Json>&)> then) {
+  const auto changes = std::make_shared<std::uint64_t>(0);
   house_.journal.look<Entries>(
-      [this](PlayerRows& rows) -> Stored<Entries> {
-        reading_ = false;
+      [this, changes](PlayerRows& rows) -> Stored<Entries> {
+        {
+          const std::scoped_lock lock(mutex_);
+          *changes = changes_;
+          reading_ = false;
+        }
         Entries entries;
         for (const TableRow& row : rows.listed(house_.time() - seconds_a_day, most_listed))
           if (Json entry = entry_of(row); !entry.is_null()) entries.emplace_back(row.table, std::move(entry));
         return entries;
       },
-      [this, then = std::move(then)](Stored<Entries> entries) {
-        if (!entries) return reading_ = false, then(std::unexpected(entries.error()));
+      [this, changes, then = std::move(then)](Stored<Entries> entries) {
+        if (!entries) {
+          const std::scoped_lock lock(mutex_);
+          reading_ = false;
+        }
+        if (!entries) return then(std::unexpected(entries.error()));
         Json told = Json::array();
         for (const auto& each : *entries) told.push_back(each.second);
-        renew(std::move(*entries));
+        renew(std::move(*entries), *changes);
         then(told);
       });
 }
@@ -92,8 +114,9 @@ Json Lobby::all() const {
   return list;
 }
 
-void Lobby::renew(Entries entries) {
+void Lobby::renew(Entries entries, std::uint64_t changes) {
   const std::scoped_lock lock(mutex_);
+  known_ = changes;
   std::vector<Text> told;
   for (const auto& [table, entry] : entries) {
     const Json* before = found_in(entries_, table);

@@ -2,7 +2,6 @@
 // is read again when something has changed, and from time to time, since the operator hides tables there.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -25,7 +24,8 @@ class Lobby {
 
   // From any thread. Those who look on are told what has changed.
   void look_again();
-  // The list as it is now, the newest first; each is told whether he wants it.
+  // The list, the newest first; each is told whether he wants it. What this server has changed is in it, what
+  // the operator has changed a little later.
   using Wanted = std::function<bool(const Json&)>;
   void list(Wanted wanted, std::function<void(const Stored<Json>&)> then);
 
@@ -41,13 +41,14 @@ class Lobby {
  private:
   using Entries = std::vector<std::pair<std::string, Json>>;  // by table, in their order
   void read(std::function<void(const Stored<Json>&)> then);
-  void renew(Entries entries);
+  void renew(Entries entries, std::uint64_t changes);
   Json entry_of(const struct TableRow& row) const;
   Json all() const;
 
   House& house_;
   std::mutex mutex_;
-  std::atomic<bool> reading_ = false;
+  std::uint64_t changes_ = 1, known_ = 0;  // so many there were, and so many are in the list
+  bool reading_ = false;                   // one that will know of all changes until now is under way
   Entries entries_;
   struct Onlooker {
     std::shared_ptr<Guest> guest;

@@ -158,8 +158,8 @@ void MeetingApi::open(const Request& request, const std::string& id, const Respo
   if (!wish) return respond(bad_request(wish.error()));
   identify(house_.journal, id, request.key, [=, this, wish = *wish](const Stored<Allowed<Visitor>>& found) {
     answer_or(respond, found, [&](const Visitor& visitor) {
+      const bool opens = wish.open.value_or(false);
       const auto change = [=, this] {
-        if (wish.open.value_or(false)) house_.lobby->opened(request.address, id);
         house_.tables->find(id)->amend(
             visitor,
             [wish, player = visitor.player](Table& at, std::optional<Viewer> viewer,
@@ -167,9 +167,12 @@ void MeetingApi::open(const Request& request, const std::string& id, const Respo
               if (!viewer) return std::unexpected(no_key());
               return at.open_up(*viewer, wish, player, audience);
             },
-            telling(respond));
+            [=, this](const Stored<Amended>& done) {
+              if (opens && done && *done) house_.lobby->opened(request.address, id);
+              telling(respond)(done);
+            });
       };
-      if (!wish.open.value_or(false) || visitor.player.id.empty()) return change();
+      if (!opens || visitor.player.id.empty()) return change();
       may_open(visitor.player, request.address, respond, change);
     });
   });

@@ -178,7 +178,8 @@ void Room::hear(const std::shared_ptr<Asked>& asked, const Said& said) {
   if (std::holds_alternative<Hurry>(said)) return hurry(*asked, chair->viewer);
   if (house_.journal.away())  // what is in memory can still be read
     return asked->refuse(refusal_of(house_.journal.why_away()));
-  const bool was_over = table_->over(), was_listed = table_->listed();
+  const bool was_over = table_->over();
+  const Table::Listed was_listed = table_->listed();
   auto heard = table_->hear(chair->viewer, said, audience());
   if (!heard) return asked->refuse(heard.error());
   if (std::ranges::any_of(heard->writes, changes_game)) {
@@ -189,7 +190,7 @@ void Room::hear(const std::shared_ptr<Asked>& asked, const Said& said) {
       std::move(*heard),
       [this, asked, was_over, was_listed] {
         reveal_if_over(was_over);
-        if (was_listed != table_->listed()) house_.lobby->look_again();
+        if (!table_->over() && was_listed != table_->listed()) house_.lobby->look_again();
         asked->ok();
       },
       [asked](const StoreFailure& why) { asked->refuse(refusal_of(why)); });
@@ -272,7 +273,10 @@ void Room::tell(Chair& chair, const Text& text) {
 
 void Room::reveal_if_over(bool was_over) {
   if (was_over) return;
-  if (table_->over()) judge_luck();
+  if (table_->over()) {
+    judge_luck();
+    house_.lobby->look_again();
+  }
   for (Chair& chair : chairs_) reveal(chair);
 }
 
@@ -300,7 +304,7 @@ void Room::remove(Visitor visitor, std::function<void(const Stored<bool>&)> done
     const auto viewer = room.table_->admit(visitor);
     if (!viewer || *viewer == Viewer::spectator) return done(false);
     const auto deleted = [&room, done, listed = room.table_->listed()] {
-      if (listed) room.house_.lobby->look_again();
+      if (listed != Table::Listed::nowhere) room.house_.lobby->look_again();
       room.dismiss("the table was deleted", code_of(Trouble::deleted));
       room.table_.reset();
       room.trouble_ = trouble(Trouble::deleted).error();
@@ -340,7 +344,8 @@ void Room::amend(Visitor visitor, Amend amend, std::function<void(const Stored<A
         if (!room.table_) return done(std::unexpected(room.trouble_));
         if (room.table_->is_record()) return done(Amended(refused("this is a record that was opened")));
         if (room.house_.journal.away()) return done(std::unexpected(room.house_.journal.why_away()));
-        const bool was_over = room.table_->over(), was_listed = room.table_->listed();
+        const bool was_over = room.table_->over();
+        const Table::Listed was_listed = room.table_->listed();
         auto amended = amend(*room.table_, room.table_->admit(visitor), room.audience());
         if (!amended) return done(amended);
         Change change = std::exchange(amended->change, {});
@@ -352,7 +357,8 @@ void Room::amend(Visitor visitor, Amend amend, std::function<void(const Stored<A
               });
               room.tell_presence();
               room.reveal_if_over(was_over);
-              if (was_listed || room.table_->listed()) room.house_.lobby->look_again();
+              if (was_listed != Table::Listed::nowhere || room.table_->listed() != Table::Listed::nowhere)
+                room.house_.lobby->look_again();
               done(amended);
             },
             [done](const StoreFailure& why) { done(std::unexpected(why)); });

@@ -102,7 +102,8 @@ class Table {
   const Setup& setup() const { return stored_.setup; }
   // How people meet here, in table_meeting.cpp and table_terms.cpp: on which terms, and what changes them.
   // The computer player of a call has been looked up before.
-  bool listed() const { return !over() && (stored_.meeting.open || stored_.meeting.watch); }
+  enum class Listed { nowhere, open, watched };  // in the lobby
+  Listed listed() const;
   std::string called(Seat seat) const;  // who sits there, in words; empty where nobody has said
   const std::string& owner(Seat seat) const { return stored_.seats[index(seat)].owner; }
   Json about(bool hidden) const;  // what a stranger may know
@@ -198,8 +199,10 @@ class Table {
   void settle(const Audience& audience, Change& change);  // stores and tells the terms
   void tell_meeting(const Audience& audience, Change& change) const;
   void fill(Seat seat);  // somebody has taken it
-  void seat_computer(Seat seat, const std::string& player, Amendment& amendment);
-  void seat_person(Seat seat, const KnownPlayer& player, const std::string& name, Amendment& amendment);
+  void drop_offer(const Audience& audience, Change& change);
+  void seat_computer(Seat seat, const std::string& player, const Audience& audience, Amendment& amendment);
+  void seat_person(Seat seat, const KnownPlayer& player, const std::string& name, const Audience& audience,
+                   Amendment& amendment);
   void rename(Seat seat, const std::string& name, Change& change);
 
   // Words, in table_words.cpp.

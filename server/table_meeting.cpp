@@ -27,6 +27,12 @@ std::optional<Seat> Table::free_seat() const {
   return {};
 }
 
+Table::Listed Table::listed() const {
+  if (over()) return Listed::nowhere;
+  if (stored_.meeting.open && free_seat()) return Listed::open;
+  return stored_.meeting.watch && !free_seat() ? Listed::watched : Listed::nowhere;
+}
+
 // It runs for a person, and for nobody before both have come.
 std::optional<Table::Clock> Table::clock() const {
   const Meeting& m = stored_.meeting;

@@ -37,25 +37,38 @@ void Table::rename(Seat seat, const std::string& name, Change& change) {
   change.writes.push_back(SetSeat{.table = id(), .seat = index(seat), .name = name, .salt = chair.salt});
 }
 
-void Table::seat_computer(Seat seat, const std::string& player, Amendment& amendment) {
+// What one of them has offered to the other is off when somebody else sits there.
+void Table::drop_offer(const Audience& audience, Change& change) {
+  if (!stored_.offer) return;
+  const Offer offer = *std::exchange(stored_.offer, std::nullopt);
+  change.writes.push_back(SetOffer{.table = id()});
+  change.told.push_back(
+      tell_all(audience, {{"type", "declined"}, {"what", offer.what}, {"seat", offer.seat}}));
+}
+
+void Table::seat_computer(Seat seat, const std::string& player, const Audience& audience,
+                          Amendment& amendment) {
   StoredSeat& chair = stored_.seats[index(seat)];
   chair.kind = "computer";
   chair.player = player;
   chair.key_hash.clear();
   chair.owner.clear();
   fill(seat);
+  drop_offer(audience, amendment.change);
   rename(seat, {}, amendment.change);
   amendment.expels[static_cast<std::size_t>(index(seat))] = true;
 }
 
 // With a new secret, so that whoever offered the seat cannot look into the other's hand.
-void Table::seat_person(Seat seat, const KnownPlayer& player, const std::string& name, Amendment& amendment) {
+void Table::seat_person(Seat seat, const KnownPlayer& player, const std::string& name,
+                        const Audience& audience, Amendment& amendment) {
   StoredSeat& chair = stored_.seats[index(seat)];
   const std::string secret = random_token(key_bytes);
   chair.kind = "friend";
   chair.key_hash = hash_secret(secret);
   chair.owner = player.id;
   fill(seat);
+  drop_offer(audience, amendment.change);
   rename(seat, name.empty() ? player.name : name, amendment.change);
   amendment.expels[static_cast<std::size_t>(index(seat))] = true;
   amendment.answer = {{"table", id()}, {"seat", index(seat)}, {"secret", secret}};
@@ -90,7 +103,7 @@ Amended Table::join(const KnownPlayer& player, const std::string& name, const Au
   if (stored_.seats[index(other(*seat))].owner == player.id)
     return no("you sit at this table already", "taken");
   Amendment done;
-  seat_person(*seat, player, name, done);
+  seat_person(*seat, player, name, audience, done);
   settle(audience, done.change);
   return done;
 }
@@ -100,7 +113,7 @@ Amended Table::accept(std::string_view token, const KnownPlayer& player, const s
   const auto seat = invited(token);
   if (!seat) return no("this invitation is no longer good", "used");
   Amendment done;
-  seat_person(*seat, player, name, done);
+  seat_person(*seat, player, name, audience, done);
   settle(audience, done.change);
   return done;
 }
@@ -110,7 +123,7 @@ Amended Table::start(Viewer viewer, const std::string& computer, const Audience&
   if (over()) return no(is_over);
   if (!free_seat()) return no("no seat of this table is free", "taken");
   Amendment done;
-  while (const auto seat = free_seat()) seat_computer(*seat, computer, done);
+  while (const auto seat = free_seat()) seat_computer(*seat, computer, audience, done);
   settle(audience, done.change);
   done.answer = {{"meeting", meeting(viewer)}};
   return done;
@@ -124,7 +137,7 @@ Amended Table::hand(Viewer viewer, const HandWish& wish, const Audience& audienc
   StoredSeat& chair = stored_.seats[index(seat)];
   Amendment done;
   if (wish.to == "computer") {
-    seat_computer(seat, wish.computer, done);
+    seat_computer(seat, wish.computer, audience, done);
   } else if (wish.to == "nobody") {
     chair.invite_hash.clear();
   } else {
@@ -146,7 +159,7 @@ Amended Table::claim(Viewer viewer, const ClaimWish& wish, const Audience& audie
   if (time_() < running->until) return no("there is time left", "early");
   Amendment done;
   if (wish.what == "computer") {
-    seat_computer(running->seat, wish.computer, done);
+    seat_computer(running->seat, wish.computer, audience, done);
     settle(audience, done.change);
   } else {
     end("time", index(viewer), audience, done.change);
@@ -182,7 +195,7 @@ Amended Table::grant(Viewer viewer, const GrantWish& wish, const Audience& audie
   if (wish.yes && (!seat || *seat == seat_of(viewer))) return no(is_taken, "taken");
   asked.erase(found);
   Amendment done;
-  if (wish.yes) seat_person(*seat, {.id = asking.player, .name = asking.name}, {}, done);
+  if (wish.yes) seat_person(*seat, {.id = asking.player, .name = asking.name}, {}, audience, done);
   settle(audience, done.change);
   done.answer = {{"meeting", meeting(viewer)}};  // the secret is nobody's: his player key opens the seat
   return done;

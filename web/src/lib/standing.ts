@@ -3,7 +3,7 @@ import type { SeatIndex, SeatWish, TableSummary } from './protocol'
 
 const ranks: Record<string, string> = { heuristic: 'captain' }
 
-function opponent(seat: SeatWish, name: string): string {
+export function opponent(seat: SeatWish, name: string): string {
   if (seat.kind !== 'computer') return name || 'a friend'
   const player = (seat.player ?? 'heuristic').split(':')[0]!
   return `the computer, ${ranks[player] ?? player}`
