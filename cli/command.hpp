@@ -15,6 +15,7 @@ enum Exit { ok = 0, no = 1, bad_usage = 2 };
 // Set by the subcommand that was called.
 using Work = std::function<int()>;
 
+void add_admin(CLI::App& program, Work& work);
 void add_arena(CLI::App& program, Work& work);
 void add_bench(CLI::App& program, Work& work);
 void add_cases(CLI::App& program, Work& work);

@@ -17,6 +17,7 @@ struct PlayOptions {
   TableOptions table;
   std::string seats_text = "human,heuristic";
   std::string resume, save;
+  int at = -1;  // of the record; all of it when negative
   std::uint64_t seed = 0;
 };
 
@@ -213,30 +214,54 @@ Result<Players> parse_players(const std::string& text, const std::shared_ptr<con
   return players;
 }
 
-Result<RecordedMatch> begin(const AnyGame& game, const PlayOptions& options) {
+Result<Record> record_to_resume(const PlayOptions& options) {
+  auto text = read_file(options.resume);
+  if (!text) return std::unexpected(text.error());
+  auto record = parse_record(*text, options.resume);
+  if (!record) return record;
+  const std::string& game = options.table.game;
+  if (!game.empty() && !same_word(record->game, game))
+    return problem("{} is a record of {}", options.resume, record->game);
+  if (const auto count = record->entries.size(); options.at > static_cast<int>(count))
+    return problem("{} has only {} actions", options.resume, count);
+  return record;
+}
+
+Result<RecordedMatch> begin(const AnyGame& game, const PlayOptions& options, const Record& record) {
   if (options.resume.empty()) {
     auto setup = setup_from(options.table);
     if (!setup) return std::unexpected(setup.error());
     return RecordedMatch::start(game, *setup);
   }
-  auto text = read_file(options.resume);
-  if (!text) return std::unexpected(text.error());
-  auto record = parse_record(*text, options.resume);
-  if (!record) return std::unexpected(record.error());
-  if (!same_word(record->game, game.info().id))
-    return problem("{} is a record of {}", options.resume, record->game);
-  auto replayed = RecordedMatch::replay(game, *record);
+  auto replayed = RecordedMatch::replay(game, record, options.at);
   if (!replayed)
     return std::unexpected(Problem{replayed.error().what, options.resume, replayed.error().line});
+  replayed->record().fair = {};  // the dice from here on are not under the seed of a server
   return replayed;
 }
 
+// Who goes on from the middle of a record plays another game: the record stays as it is.
+std::string kept_in(const PlayOptions& options) {
+  if (!options.save.empty()) return options.save;
+  return options.at < 0 ? options.resume : std::string();
+}
+
 int run_play(const PlayOptions& options) {
+  if (options.table.game.empty() && options.resume.empty())
+    return complain({.what = "which game? longroll games lists them; or --resume RECORD"});
+  if (options.at >= 0 && options.resume.empty())
+    return complain({.what = "--at counts the actions of a record: --resume says which"});
   auto games = games_with(options.table.pack);
   if (!games) return complain(games.error());
-  auto game = games->named(options.table.game);
+  Record record{.game = options.table.game};
+  if (!options.resume.empty()) {
+    auto found = record_to_resume(options);
+    if (!found) return complain(found.error());
+    record = std::move(*found);
+  }
+  auto game = games->named(record.game);
   if (!game) return complain(game.error());
-  auto match = begin(**game, options);
+  auto match = begin(**game, options, record);
   if (!match) return complain(match.error());
   auto value =
       Value::load(data_folder() + "/" + std::string((*game)->info().id), match->match().feature_names());
@@ -245,9 +270,7 @@ int run_play(const PlayOptions& options) {
   if (!players) return complain(players.error());
   const std::uint64_t seed = options.seed ? options.seed : std::random_device{}();
   fmt::print("{}\nType help for the commands.\n", (*game)->info().title);
-  return Terminal(**game, std::move(*match), std::move(*players), seed,
-                  options.save.empty() ? options.resume : options.save)
-      .run();
+  return Terminal(**game, std::move(*match), std::move(*players), seed, kept_in(options)).run();
 }
 
 }  // namespace
@@ -256,14 +279,19 @@ void add_play(CLI::App& program, Work& work) {
   auto* command = program.add_subcommand("play", "Play a game in the terminal");
   auto options = std::make_shared<PlayOptions>();
   options->table.add_to(*command);
+  command->get_option("game")->required(false);
   add_pack_to(*command, options->table.pack);
   command
       ->add_option("--seats", options->seats_text,
                    "who plays each seat: human, random, recruit, captain, colonel or general")
       ->capture_default_str();
-  command->add_option("--resume", options->resume, "go on from this record");
+  command->add_option("--resume", options->resume, "go on from this record, which also names the game");
+  command
+      ->add_option("--at", options->at,
+                   "go on after so many actions of the record, as a what-if: the record stays as it is")
+      ->check(CLI::NonNegativeNumber);
   command->add_option("--save", options->save,
-                      "keep the record here; with --resume the resumed file when not given");
+                      "keep the record here; with --resume and without --at the resumed file when not given");
   command->add_option("--seed", options->seed, "seed of the dice; a random one when not given");
   command->callback([=, &work] { work = [=] { return run_play(*options); }; });
 }

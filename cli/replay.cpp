@@ -2,12 +2,13 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/table.hpp"
+#include "lab/story.hpp"
 
 namespace longroll::cli {
 namespace {
 
 struct ReplayOptions {
-  std::string file, pack;
+  std::string file, pack, page;
   int to = -1;
   bool verify = false, quiet = false, draw = false, json = false;
 };
@@ -31,6 +32,13 @@ Result<void> tell(const Loaded& loaded, const ReplayOptions& options) {
   return {};
 }
 
+Result<void> write_page(const Loaded& loaded, Record record, const std::string& path) {
+  if (record.result.empty()) record.result = loaded.record.result;  // resigned, or agreed
+  auto html = lab::story_of(*loaded.game, record);
+  if (!html) return std::unexpected(html.error());
+  return write_file_atomically(path, *html);
+}
+
 int run_replay(const ReplayOptions& options) {
   auto loaded = load_record(options.file, options.pack);
   if (!loaded) return complain(loaded.error());
@@ -45,6 +53,9 @@ int run_replay(const ReplayOptions& options) {
     if (!count) return complain(Problem{count.error().what, options.file, count.error().line}, no);
     verified = *count;
   }
+  if (!options.page.empty())
+    if (auto done = write_page(*loaded, replayed->record(), options.page); !done)
+      return complain(done.error());
   const Outcome outcome = replayed->match().outcome();
   const std::string hash = hash_text(replayed->match().hash());
   if (options.json) {
@@ -71,6 +82,8 @@ void add_replay(CLI::App& program, Work& work) {
   command->add_option("file", options->file, "the record")->required();
   command->add_option("--to", options->to, "stop after this many actions")->check(CLI::NonNegativeNumber);
   command->add_flag("--verify", options->verify, "check every die against the published seed");
+  command->add_option("--page", options->page,
+                      "write the game as a page with pictures to this file (HTML, for printing or a forum)");
   command->add_flag("--draw", options->draw, "draw the board at the end");
   command->add_flag("-q,--quiet", options->quiet, "only the result");
   add_pack_to(*command, options->pack);

@@ -11,7 +11,7 @@ namespace {
 
 struct ServeOptions {
   server::Config config;
-  std::string data, lab = "own";
+  std::string data, lab = "own", smtp_login;
   int keep_days = 0, keep_idle_days = 0;
 };
 
@@ -23,7 +23,38 @@ bool has_client(const std::string& folder) {
 // The built browser client: here, or the program's own.
 std::string web_folder() { return has_client("web/dist") ? "web/dist" : place("web", "web/dist"); }
 
+// Where people are told that it is their turn, as far as the operator has said.
+Result<void> prepare_notices(server::NoticeConfig& notices, const std::string& login) {
+  server::PostOfficeConfig& post = notices.post;
+  if (notices.url.empty()) {
+    if (notices.push || !post.smtp.empty())
+      return problem("--push and --smtp need --notices-url, the address that people use");
+    return {};
+  }
+  if (!notices.url.starts_with("https://") && !notices.url.starts_with("http://"))
+    return problem("--notices-url is an address such as https://play.example.org");
+  if (!post.smtp.empty() && !post.smtp.starts_with("smtp://") && !post.smtp.starts_with("smtps://"))
+    return problem("--smtp is an address such as smtp://mail.example.org:587");
+  if (post.smtp.contains('@')) return problem("--smtp names no user: --smtp-login has a file for that");
+  if (!post.smtp.empty())
+    if (auto from = server::mail_address(server::bare_address(post.smtp_from)); !from)
+      return problem("--smtp-from: {}", from.error().what);
+  if (!login.empty()) {
+    const auto text = read_file(login);
+    if (!text) return std::unexpected(text.error());
+    const auto lines = split_lines(*text);
+    if (lines.size() < 2)
+      return problem("{} has the user in its first line and the password in its second", login);
+    post.smtp_user = trim(lines[0]), post.smtp_password = trim(lines[1]);
+  }
+  const std::string from = server::bare_address(post.smtp_from);
+  post.contact = from.empty() ? notices.url : "mailto:" + from;
+  return {};
+}
+
 int run_serve(ServeOptions options) {
+  if (auto ready = prepare_notices(options.config.notices, options.smtp_login); !ready)
+    return complain(ready.error());
   if (options.data.empty()) options.data = data_folder();
   auto games = Games::load(options.data, options.config.pack);
   if (!games) return complain(games.error());
@@ -96,6 +127,22 @@ void add_serve(CLI::App& program, Work& work) {
       ->add_option("--keep-idle-days", options->keep_idle_days,
                    "delete an unfinished game so many days after its last change (0: never)")
       ->check(CLI::Range(0, 100'000));
+  server::NoticeConfig& notices = config.notices;
+  command->add_option("--notices-url", notices.url,
+                      "the address that people use, for the links in notices: https://play.example.org");
+  command->add_flag("--push", notices.push, "tell players of their turn by push messages to their browsers");
+  command->add_option("--smtp", notices.post.smtp,
+                      "tell players of their turn by mail through this server: smtp://mail.example.org:587");
+  command->add_option("--smtp-from", notices.post.smtp_from, "the sender of such mail: NAME <ADDRESS>");
+  command->add_option(
+      "--smtp-login", options->smtp_login,
+      "a file with the user of the mail server in its first line and the password in its second");
+  command->add_flag("--smtp-tls", notices.post.smtp_needs_tls,
+                    "send no mail without TLS (with a login always; else where it is offered)");
+  command->add_option("--notices-ca", notices.post.ca_file,
+                      "a file of certificates to trust instead of the system's");
+  command->add_flag("--push-anywhere", notices.post.any_address,
+                    "push also to private addresses and without TLS: for a network of your own");
   command->callback([=, &work] { work = [=] { return run_serve(*options); }; });
 }
 

@@ -4,8 +4,11 @@
 #include "engine/core/inventory.hpp"
 #include "engine/core/lesson.hpp"
 #include "opponent/player.hpp"
+#include "server/answers.hpp"
 #include "server/boards.hpp"
 #include "server/journal.hpp"
+#include "server/lobby.hpp"
+#include "server/opened.hpp"
 #include "server/secret.hpp"
 #include "server/tables.hpp"
 
@@ -31,33 +34,20 @@ Response no_client() {
           .headers = {{"Cache-Control", "no-store"}}};
 }
 
-Response bad_request(const Refused& refusal) { return error_response(400, refusal.error); }
-
-Response failed(const StoreFailure& failure) {
-  constexpr std::array statuses = {404, 410, 409, 500, 507, 503};
-  Response response =
-      error_response(statuses[static_cast<std::size_t>(failure.kind)], failure.what, code_of(failure.kind));
-  if (failure.kind == Trouble::unavailable) response.headers.emplace_back("Retry-After", "2");
-  return response;
-}
-
-// Why a key does not open a table, or nothing when it does.
-std::optional<Response> closed(const Stored<const Table*>& table, const std::optional<Viewer>& viewer) {
-  if (!table) return failed(table.error());
-  if (!viewer) return error_response(403, "this key does not open the table");
-  return {};
-}
-
 }  // namespace
 
 Api::Api(House& house, Addresses& addresses, const StaticFiles& files, LabRoom& lab, std::string data_folder,
-         Keep keep)
+         Keep keep, bool local)
     : house_(house),
       addresses_(addresses),
       files_(files),
       lab_(lab),
       data_folder_(std::move(data_folder)),
-      keep_(keep) {}
+      keep_(keep),
+      local_(local),
+      players_(house),
+      meeting_(house),
+      notices_(house) {}
 
 void Api::handle(const Request& request, Respond respond) {
   if (!request.path.starts_with("/api/")) {
@@ -75,6 +65,13 @@ void Api::handle(const Request& request, Respond respond) {
     return respond(about_server());
   if (parts.front() == "games") return games(request, parts, respond);
   if (parts.front() == "tables") return tables(request, parts, respond);
+  if (parts.front() == "records" && parts.size() == 1 && request.method == "POST")
+    return open(request, respond);
+  if (parts.front() == "players") return players_.handle(request, {parts.begin() + 1, parts.end()}, respond);
+  if (parts.front() == "lobby" && parts.size() == 1) return meeting_.lobby(request, respond);
+  if (parts.front() == "invitations" && parts.size() > 1)
+    return meeting_.invitation(request, {parts.begin() + 1, parts.end()}, respond);
+  if (parts.front() == "notices") return notices_.handle(request, {parts.begin() + 1, parts.end()}, respond);
   if (parts.front() == "lab") return respond(lab_.handle(request, {parts.begin() + 1, parts.end()}));
   respond(error_response(404, "there is no such call"));
 }
@@ -104,8 +101,10 @@ void Api::tables(const Request& request, const Parts& parts, const Respond& resp
     if (parts.size() == 2 && method == "DELETE") return remove(request, parts[1], respond);
     if (parts.size() == 3 && parts[2] == "record" && method == "GET")
       return record(request, parts[1], respond);
+    if (parts.size() == 3 && parts[2] == "page" && method == "GET") return page(request, parts[1], respond);
     if (parts.size() == 3 && parts[2] == "whatif" && method == "POST")
       return what_if(request, parts[1], respond);
+    if (parts.size() == 3 && meeting_.table(request, parts[1], parts[2], respond)) return;
   }
   respond(error_response(404, "there is no such call"));
 }
@@ -115,7 +114,8 @@ Response Api::about_server() const {
     return kept.count() > 0 ? Json(std::chrono::ceil<std::chrono::days>(kept).count()) : Json();
   };
   return json_response(
-      200, Json{{"keep_days", days(keep_.finished)}, {"keep_idle_days", days(keep_.idle)}}.dump());
+      200, Json{{"keep_days", days(keep_.finished)}, {"keep_idle_days", days(keep_.idle)}, {"local", local_}}
+               .dump());
 }
 
 Response Api::list_games() const {
@@ -194,6 +194,15 @@ Response Api::check(const AnyGame& game, const std::string& body) const {
                          : json_response(200, found.dump());
 }
 
+void Api::with_player(const Request& request, const Respond& respond,
+                      std::function<void(const KnownPlayer&)> then) {
+  if (!is_player_key(request.key)) return then({});
+  identify_player(house_.journal, request.key,
+                  [respond, then = std::move(then)](const Stored<Allowed<KnownPlayer>>& player) {
+                    answer_or(respond, player, then);
+                  });
+}
+
 void Api::create(const Request& request, const Respond& respond) {
   auto wish = parse_table_wish(request.body);
   if (!wish) return respond(bad_request(wish.error()));
@@ -201,42 +210,109 @@ void Api::create(const Request& request, const Respond& respond) {
   if (!game) return respond(error_response(400, game.error().what));
   auto setup = complete((*game)->info(), wish->setup);
   if (!setup) return respond(error_response(400, setup.error().what));
-  if (auto match = (*game)->start(*setup); !match) return respond(error_response(400, match.error().what));
+  const auto match = (*game)->start(*setup);
+  if (!match) return respond(error_response(400, match.error().what));
   if (!addresses_.may_create(request.address))
     return respond(error_response(429, "too many tables; wait a little"));
   StoredTable stored;
   stored.game = (*game)->info().id;
   stored.setup = std::move(*setup);
-  store(std::move(stored), wish->seats, wish->name, respond);
+  stored.meeting.deciding = index((*match)->decision().seat);
+  with_player(request, respond,
+              [this, stored = std::move(stored), wish = *wish, address = request.address,
+               respond](const KnownPlayer& player) { store(stored, wish, player, address, respond); });
 }
 
-void Api::store(StoredTable stored, const std::array<SeatWish, 2>& seats, const std::string& name,
-                const Respond& respond) {
-  NewTable made = furnish(std::move(stored), seats, name);
+// Who opens a table must be a player, who can be banned, and must have a seat to offer.
+void Api::store(StoredTable stored, const TableWish& wish, const KnownPlayer& player,
+                const std::string& address, const Respond& respond) {
+  const bool open = wish.meeting.open.value_or(false);
+  const auto offered = [](const SeatWish& seat) { return seat.kind == "friend"; };
+  if (open && player.id.empty()) return respond(denied(needs_player()));
+  if (open && !std::ranges::any_of(wish.seats, offered))
+    return respond(error_response(400, "an open table has a seat for a friend"));
+  stored.created = house_.time();
+  stored.meeting.open = open;
+  stored.meeting.watch = wish.meeting.watch.value_or(false);
+  stored.meeting.note = wish.meeting.note.value_or("");
+  stored.meeting.pace = wish.pace;
+  stored.meeting.series.of = wish.series;
+  const auto make = [this, stored = std::move(stored), wish, player, address, respond, open] {
+    NewTable made = furnish(stored, wish.seats, wish.name, player);
+    const bool listed = open || made.stored.meeting.watch;
+    house_.journal.write(0, {CreateTable{made.stored}},
+                         [this, open, listed, address, id = made.stored.id, respond,
+                          told = made.secrets.dump()](const Stored<void>& done) {
+                           if (open && done) house_.lobby->opened(address, id);
+                           if (listed) house_.lobby->look_again();
+                           respond(done ? json_response(201, told) : failed(done.error()));
+                         });
+  };
+  if (open) return meeting_.may_open(player, address, respond, make);
+  make();
+}
+
+void Api::visit(const Request& request, const std::string& id, const Respond& respond,
+                std::function<void(const Table&, Viewer)> then) {
+  identify(house_.journal, id, request.key,
+           [this, id, address = request.address, respond,
+            then = std::move(then)](const Stored<Allowed<Visitor>>& found) {
+             answer_or(respond, found, [&](const Visitor& visitor) {
+               house_.tables->find(id)->visit(
+                   visitor, address,
+                   [respond, then](const Stored<const Table*>& table, std::optional<Viewer> viewer) {
+                     if (!table) return respond(failed(table.error()));
+                     if (!viewer) return respond(error_response(403, "this key does not open the table"));
+                     then(**table, *viewer);
+                   });
+             });
+           });
+}
+
+void Api::summary(const Request& request, const std::string& id, const Respond& respond) {
+  visit(request, id, respond, [respond](const Table& table, Viewer viewer) {
+    respond(json_response(200, table.summary(viewer).dump()));
+  });
+}
+
+void Api::record(const Request& request, const std::string& id, const Respond& respond) {
+  visit(request, id, respond, [respond](const Table& table, Viewer viewer) {
+    auto text = table.record(viewer);
+    if (!text) return respond(error_response(403, text.error().error));
+    Response response = json_response(200, std::move(*text));
+    response.type = "text/plain; charset=utf-8";
+    respond(std::move(response));
+  });
+}
+
+void Api::page(const Request& request, const std::string& id, const Respond& respond) {
+  visit(request, id, respond,
+        [respond](const Table& table, Viewer viewer) { respond(page_response(table.page(viewer))); });
+}
+
+void Api::open(const Request& request, const Respond& respond) {
+  auto text = parse_record_wish(request.body);
+  if (!text) return respond(bad_request(text.error()));
+  auto opened = open_record(house_.games, *text);
+  if (!opened) {
+    Json told = {{"error", opened.error().text()}};
+    if (opened.error().line) told["line"] = opened.error().line;
+    return respond(json_response(400, told.dump(-1, ' ', false, Json::error_handler_t::replace)));
+  }
+  if (!addresses_.may_create(request.address))
+    return respond(error_response(429, "too many tables; wait a little"));
+  const Json about = {{"game", opened->table.game},
+                      {"scenario", opened->table.setup.scenario},
+                      {"actions", opened->table.entries.size()},
+                      {"result", opened->result},
+                      {"dice_verified", opened->dice_verified < 0 ? Json() : Json(opened->dice_verified)}};
+  const SeatWish nobody{.kind = std::string(record_kind)};
+  NewTable made = furnish(std::move(opened->table), {nobody, nobody}, {}, {});
+  made.secrets.update(about);
   house_.journal.write(0, {CreateTable{std::move(made.stored)}},
                        [respond, told = made.secrets.dump()](const Stored<void>& done) {
                          respond(done ? json_response(201, told) : failed(done.error()));
                        });
-}
-
-void Api::summary(const Request& request, const std::string& id, const Respond& respond) {
-  house_.tables->find(id)->visit(request.key, request.address,
-                                 [respond](const Stored<const Table*>& table, std::optional<Viewer> viewer) {
-                                   if (auto no = closed(table, viewer)) return respond(*no);
-                                   respond(json_response(200, (*table)->summary(*viewer).dump()));
-                                 });
-}
-
-void Api::record(const Request& request, const std::string& id, const Respond& respond) {
-  house_.tables->find(id)->visit(request.key, request.address,
-                                 [respond](const Stored<const Table*>& table, std::optional<Viewer> viewer) {
-                                   if (auto no = closed(table, viewer)) return respond(*no);
-                                   auto text = (*table)->record(*viewer);
-                                   if (!text) return respond(error_response(403, text.error().error));
-                                   Response response = json_response(200, std::move(*text));
-                                   response.type = "text/plain; charset=utf-8";
-                                   respond(std::move(response));
-                                 });
 }
 
 void Api::what_if(const Request& request, const std::string& id, const Respond& respond) {
@@ -244,21 +320,26 @@ void Api::what_if(const Request& request, const std::string& id, const Respond& 
   if (!wish) return respond(bad_request(wish.error()));
   if (!addresses_.may_create(request.address))
     return respond(error_response(429, "too many tables; wait a little"));
-  house_.tables->find(id)->visit(
-      request.key, request.address,
-      [this, wish = *wish, respond](const Stored<const Table*>& table, std::optional<Viewer> viewer) {
-        if (auto no = closed(table, viewer)) return respond(*no);
-        auto twin = (*table)->branch(*viewer, wish.at);
-        if (!twin) return respond(bad_request(twin.error()));
-        store(std::move(*twin), wish.seats, {}, respond);
-      });
+  with_player(request, respond, [this, request, id, wish = *wish, respond](const KnownPlayer& player) {
+    visit(request, id, respond, [=, this](const Table& table, Viewer viewer) {
+      auto twin = table.branch(viewer, wish.at);
+      if (!twin) return respond(bad_request(twin.error()));
+      TableWish made;
+      made.seats = wish.seats;
+      store(std::move(*twin), made, player, request.address, respond);
+    });
+  });
 }
 
 void Api::remove(const Request& request, const std::string& id, const Respond& respond) {
-  house_.tables->find(id)->remove(request.key, [respond](const Stored<bool>& removed) {
-    if (!removed) return respond(failed(removed.error()));
-    respond(*removed ? json_response(200, "{}")
-                     : error_response(403, "only a seat's holder deletes a table"));
+  identify(house_.journal, id, request.key, [this, id, respond](const Stored<Allowed<Visitor>>& found) {
+    answer_or(respond, found, [&](const Visitor& visitor) {
+      house_.tables->find(id)->remove(visitor, [respond](const Stored<bool>& removed) {
+        if (!removed) return respond(failed(removed.error()));
+        respond(*removed ? json_response(200, "{}")
+                         : error_response(403, "only a seat's holder deletes a table"));
+      });
+    });
   });
 }
 

@@ -3,6 +3,9 @@
 
 #include "server/http.hpp"
 #include "server/lab_room.hpp"
+#include "server/meeting_api.hpp"
+#include "server/notices/notices_api.hpp"
+#include "server/players_api.hpp"
 #include "server/room.hpp"
 #include "server/static_files.hpp"
 
@@ -11,7 +14,7 @@ namespace longroll::server {
 class Api {
  public:
   Api(House& house, Addresses& addresses, const StaticFiles& files, LabRoom& lab, std::string data_folder,
-      Keep keep);
+      Keep keep, bool local);
   // The answer may come later, from another thread.
   void handle(const Request& request, Respond respond);
 
@@ -29,11 +32,18 @@ class Api {
   Response check(const AnyGame& game, const std::string& body) const;
   void create(const Request& request, const Respond& respond);
   void summary(const Request& request, const std::string& table, const Respond& respond);
+  void open(const Request& request, const Respond& respond);
+  void page(const Request& request, const std::string& table, const Respond& respond);
   void record(const Request& request, const std::string& table, const Respond& respond);
   void what_if(const Request& request, const std::string& table, const Respond& respond);
   void remove(const Request& request, const std::string& table, const Respond& respond);
-  void store(StoredTable stored, const std::array<SeatWish, 2>& seats, const std::string& name,
+  void store(StoredTable stored, const TableWish& wish, const KnownPlayer& player, const std::string& address,
              const Respond& respond);
+  // The player whose key it is; nobody where it is no player's key.
+  void with_player(const Request& request, const Respond& respond,
+                   std::function<void(const KnownPlayer&)> then);
+  void visit(const Request& request, const std::string& table, const Respond& respond,
+             std::function<void(const Table&, Viewer)> then);
 
   House& house_;
   Addresses& addresses_;
@@ -41,6 +51,10 @@ class Api {
   LabRoom& lab_;
   std::string data_folder_;
   Keep keep_;
+  bool local_;  // nobody comes from another machine
+  PlayersApi players_;
+  MeetingApi meeting_;
+  NoticesApi notices_;
 };
 
 }  // namespace longroll::server

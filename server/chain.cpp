@@ -70,9 +70,10 @@ std::string link_of(const std::string& before, const std::string& table, int num
 }
 
 std::string seal_of(const std::string& table, const Standing& s) {
-  return Digest("standing")
-      .of(table, s.version, s.touched, s.next_die, s.undos, s.ended, s.winner, s.offer.what, s.offer.seat,
-          s.finished, s.length, s.lines, s.origin, s.head);
+  Digest digest("standing");
+  if (!s.meeting.empty()) digest.add(s.meeting);  // older rows have none, and their seals still hold
+  return digest.of(table, s.version, s.touched, s.next_die, s.undos, s.ended, s.winner, s.offer.what,
+                   s.offer.seat, s.finished, s.length, s.lines, s.origin, s.head);
 }
 
 std::string seal_of(const std::string& table, int seat, const std::string& name, const std::string& salt) {
@@ -81,6 +82,10 @@ std::string seal_of(const std::string& table, int seat, const std::string& name,
 
 std::string seal_of(const std::string& table, int number, const ChatLine& line) {
   return Digest("chat").of(table, number, line.seat, line.text, line.when);
+}
+
+std::string seal_of_meeting(const std::string& table, const std::string& text) {
+  return Digest("meeting").of(table, text);
 }
 
 std::string seal_of_deleted(const std::string& table, std::int64_t when) {

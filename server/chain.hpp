@@ -17,6 +17,7 @@ struct Standing {
   int finished = 0;           // over, by the rules or otherwise
   int length = 0, lines = 0;  // entries, and lines of chat
   std::string origin, head;   // where the chain begins, and its last link
+  std::string meeting;        // the seal of its terms; empty where it has none
 };
 
 std::string origin_of(const StoredTable& table);
@@ -25,6 +26,7 @@ std::string link_of(const std::string& before, const std::string& table, int num
 std::string seal_of(const std::string& table, const Standing& standing);
 std::string seal_of(const std::string& table, int seat, const std::string& name, const std::string& salt);
 std::string seal_of(const std::string& table, int number, const ChatLine& line);
+std::string seal_of_meeting(const std::string& table, const std::string& text);
 std::string seal_of_deleted(const std::string& table, std::int64_t when);
 
 std::string dice_text(const std::vector<int>& dice);

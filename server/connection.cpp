@@ -86,6 +86,14 @@ net::awaitable<Response> answer(House& house, Api& api, Request request) {
       token, std::move(request));
 }
 
+// Only a record may be as long as the longest body.
+error_code bound_body(http::request_parser<http::string_body>& parser, const Limits& limits) {
+  if (parser.get().target() == "/api/records") return {};
+  if (parser.content_length().value_or(0) > limits.body_bytes) return http::error::body_limit;
+  parser.body_limit(limits.body_bytes);
+  return {};
+}
+
 // Waits until the address may use the processor again; false when that takes too long.
 net::awaitable<bool> put_off(House& house, const std::string& address) {
   error_code cancelled;
@@ -145,11 +153,13 @@ net::awaitable<void> serve_connection(House& house, Api& api, Addresses& address
   net::beast::flat_buffer buffer;
   for (;;) {
     http::request_parser<http::string_body> parser;
-    parser.body_limit(house.limits.body_bytes);
+    parser.body_limit(house.limits.record_bytes);
     parser.header_limit(8 * 1024);
     error_code error;
     stream.expires_after(house.limits.request_within);
-    co_await http::async_read(stream, buffer, parser, net::completes(error));
+    co_await http::async_read_header(stream, buffer, parser, net::completes(error));
+    if (!error) error = bound_body(parser, house.limits);
+    if (!error) co_await http::async_read(stream, buffer, parser, net::completes(error));
     if (error) {
       if (error == http::error::body_limit)
         co_await write(stream, error_response(413, "this request is too large"), false, false);

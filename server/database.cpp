@@ -177,6 +177,12 @@ Result<void> Database::own() {
   return {};
 }
 
+void Database::come_beside() {
+  connect();
+  const Call call(*this);
+  if (!sqlite_) greet();
+}
+
 // The lock lasts as long as PostgreSQL's process for us.
 bool Database::try_own() {
   int mine = 0;

@@ -34,6 +34,7 @@ class Database {
   // Connects. Refused where another process has the store; PostgreSQL takes a moment to see that one has
   // ended.
   Result<void> own();
+  void come_beside();  // connects without owning it; throws where that fails
   soci::session& sql() { return sql_; }
   bool sqlite() const { return sqlite_; }
   const std::string& name() const { return name_; }  // without its password

@@ -39,6 +39,25 @@ Response error_response(int status, std::string_view sentence, std::string_view 
   return json_response(status, told.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
+Response page_response(std::string html) {
+  return {.status = 200,
+          .type = "text/html; charset=utf-8",
+          .body = std::make_shared<const std::string>(std::move(html)),
+          .headers = {{"Cache-Control", "no-store"},
+                      {"Content-Security-Policy",
+                       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+                       "frame-ancestors 'none'"}}};
+}
+
+int status_of(std::string_view code, int otherwise) {
+  constexpr std::pair<std::string_view, int> statuses[] = {{"key", 403},   {"banned", 403}, {"player", 403},
+                                                           {"taken", 409}, {"early", 409},  {"moved", 409},
+                                                           {"used", 410},  {"limit", 429}};
+  for (const auto& [each, status] : statuses)
+    if (each == code) return status;
+  return otherwise;
+}
+
 const std::vector<std::pair<std::string, std::string>>& security_headers() {
   static const std::vector<std::pair<std::string, std::string>> headers = {
       {"Content-Security-Policy",

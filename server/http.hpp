@@ -31,6 +31,10 @@ using Respond = std::function<void(Response)>;
 
 Response json_response(int status, std::string body);
 Response error_response(int status, std::string_view sentence, std::string_view code = {});
+// A page of HTML that shows itself and nothing else.
+Response page_response(std::string html);
+// For what a Refused says: by its code, or else that status.
+int status_of(std::string_view code, int otherwise);
 // What every answer carries: a strict content policy and its kin.
 const std::vector<std::pair<std::string, std::string>>& security_headers();
 

@@ -36,6 +36,14 @@ void Journal::load(std::string table, Loaded then) {
   add([this, table = std::move(table), then = std::move(then)] { then(try_load(table)); });
 }
 
+void Journal::notices(bool writes, std::function<Stored<void>(NoticeRows&)> work, Written then) {
+  add([this, writes, work = std::move(work), then = std::move(then)] {
+    Stored<void> done = away_ ? std::unexpected(why_away_) : store_->with_notices(writes, work);
+    if (!done) notice(done.error());
+    then(done);
+  });
+}
+
 void Journal::sweep(Keep keep, std::int64_t now, std::string after, Swept then) {
   add([this, keep, now, after = std::move(after), then = std::move(then)] {
     then(sweep_some(keep, now, after));
@@ -133,6 +141,13 @@ Stored<StoredTable> Journal::try_load(const std::string& table) {
   auto loaded = store_->load(table);
   if (!loaded) notice(loaded.error());
   return loaded;
+}
+
+Stored<void> Journal::with_players(bool writes, const std::function<Stored<void>(PlayerRows&)>& work) {
+  if (away_) return std::unexpected(why_away_);
+  auto done = store_->with_players(writes, work);
+  if (!done) notice(done.error());
+  return done;
 }
 
 Journal::Sweep Journal::sweep_some(const Keep& keep, std::int64_t now, const std::string& after) {

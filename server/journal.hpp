@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/player_rows.hpp"
 #include "server/store.hpp"
 
 namespace longroll::server {
@@ -34,6 +35,21 @@ class Journal {
   // table, decided on that version of it; they are stored together or not at all.
   void write(std::int64_t version, std::vector<Write> writes, Written then);
   void load(std::string table, Loaded then);
+  // What concerns players and lists rather than one table: looked up, or changed in a transaction of its own.
+  template <class T>
+  using PlayerWork = std::function<Stored<T>(PlayerRows&)>;
+  template <class T>
+  using Answered = std::function<void(Stored<T>)>;
+  template <class T>
+  void look(PlayerWork<T> work, Answered<T> then) {
+    ask<T>(false, std::move(work), std::move(then));
+  }
+  template <class T>
+  void change(PlayerWork<T> work, Answered<T> then) {
+    ask<T>(true, std::move(work), std::move(then));
+  }
+  // What is kept for notices.
+  void notices(bool writes, std::function<Stored<void>(NoticeRows&)> work, Written then);
   // Deletes a few of the tables after that name which have been kept long enough at that time.
   void sweep(Keep keep, std::int64_t now, std::string after, Swept then);
 
@@ -53,6 +69,19 @@ class Journal {
   using Read = std::function<void()>;  // anything but writing
   using Clock = std::chrono::steady_clock;
 
+  template <class T>
+  void ask(bool writes, PlayerWork<T> work, Answered<T> then) {
+    add([this, writes, work = std::move(work), then = std::move(then)] {
+      Stored<T> answer = trouble(Trouble::unavailable);
+      const auto done = with_players(writes, [&](PlayerRows& rows) -> Stored<void> {
+        answer = work(rows);
+        if (!answer) return std::unexpected(answer.error());
+        return {};
+      });
+      then(done ? std::move(answer) : Stored<T>(std::unexpected(done.error())));
+    });
+  }
+  Stored<void> with_players(bool writes, const std::function<Stored<void>(PlayerRows&)>& work);
   void add(Request request);
   void add(Read read);
   bool take(std::vector<Request>& batch, Read& read);

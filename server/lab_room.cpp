@@ -13,17 +13,6 @@ namespace {
 constexpr std::size_t jobs_remembered = 4;
 constexpr std::size_t most_cells = 24;
 
-// A page that shows itself and nothing else.
-Response page_response(std::string html) {
-  return {.status = 200,
-          .type = "text/html; charset=utf-8",
-          .body = std::make_shared<const std::string>(std::move(html)),
-          .headers = {{"Cache-Control", "no-store"},
-                      {"Content-Security-Policy",
-                       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
-                       "frame-ancestors 'none'"}}};
-}
-
 // What the client shows of a report: the base cells with their wins.
 Json digest(const lab::Study& study, const GameInfo& info) {
   Json cells = Json::array();

@@ -58,13 +58,15 @@ Addresses::Use& Addresses::use(const std::string& address) {
     const auto now = Clock::now();
     std::erase_if(uses_, [&](const auto& each) {
       const Use& one = each.second;
-      return one.sockets == 0 && one.requests.full(now) && one.tables.full(now) && one.time.full(now);
+      return one.sockets == 0 && one.requests.full(now) && one.tables.full(now) && one.players.full(now) &&
+             one.time.full(now);
     });
     purge_at_ = std::max<std::size_t>(10'000, 2 * uses_.size());
   }
   auto [found, added] =
       uses_.try_emplace(address, Use{.requests = {limits_.requests_per_second, limits_.requests_at_once},
                                      .tables = {limits_.tables_per_minute / 60, limits_.tables_at_once},
+                                     .players = {limits_.players_per_minute / 60, limits_.players_at_once},
                                      .time = {limits_.address_time, limits_.address_time_at_once}});
   return found->second;
 }
@@ -90,6 +92,11 @@ bool Addresses::may_request(const std::string& address) {
 bool Addresses::may_create(const std::string& address) {
   const std::scoped_lock lock(mutex_);
   return use(address).tables.take();
+}
+
+bool Addresses::may_register(const std::string& address) {
+  const std::scoped_lock lock(mutex_);
+  return use(address).players.take();
 }
 
 void Addresses::spend(const std::string& address, Cause cause, double seconds) {

@@ -16,10 +16,14 @@ using namespace std::chrono_literals;
 struct Limits {
   std::size_t message_bytes = 16 * 1024;                    // one WebSocket message
   std::size_t body_bytes = 64 * 1024;                       // one HTTP request
+  std::size_t record_bytes = 2 * 1024 * 1024;               // one that brings a record
   double messages_per_second = 50, messages_at_once = 200;  // per socket
   int warnings = 200;  // messages beyond that before the socket is closed
   double requests_per_second = 20, requests_at_once = 200;  // per address
   double tables_per_minute = 30, tables_at_once = 120;      // per address
+  double players_per_minute = 10, players_at_once = 30;     // made or redeemed, per address
+  std::size_t open_per_player = 5, open_per_address = 10;   // tables in the lobby
+  std::size_t devices = 20;                                 // keys of a player
   std::size_t sockets = 20000;                              // in all
   std::size_t sockets_per_address = 200;
   // Waiting for a client that reads slowly: no new message of his is heard; he is cut off; the slowest of all
@@ -97,13 +101,14 @@ class Addresses {
   void disconnect(const std::string& address);
   bool may_request(const std::string& address);
   bool may_create(const std::string& address);
+  bool may_register(const std::string& address);
   void spend(const std::string& address, Cause cause, double seconds);
   Clock::duration wait_for(const std::string& address, Cause cause);
 
  private:
   struct Use {
     std::size_t sockets = 0;
-    TokenBucket requests, tables;
+    TokenBucket requests, tables, players;
     Allowance time;
   };
   Use& use(const std::string& address);

@@ -1,10 +1,14 @@
 #include "server/message.hpp"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <functional>
 #include <map>
 
 #include "opponent/player.hpp"
+#include "server/meeting.hpp"
+#include "server/opened.hpp"
 #include "server/secret.hpp"
 
 namespace longroll::server {
@@ -66,6 +70,42 @@ class Members {
     if (ok() && value != "undo" && value != "draw") wrong("'{}' must be \"undo\" or \"draw\"", key);
     return value;
   }
+  std::optional<bool> flag_or_nothing(const char* key) {
+    return object_.contains(key) && !object_[key].is_null() ? std::optional(flag(key)) : std::nullopt;
+  }
+  std::string one_of(const char* key, std::initializer_list<std::string_view> words) {
+    std::string value = text(key, 16);
+    if (ok() && std::ranges::find(words, value) == words.end())
+      wrong("'{}' must be one of: {}", key, fmt::join(words, ", "));
+    return value;
+  }
+  std::string plain(const char* key, std::size_t characters) {
+    return plain_text(text_or_nothing(key, 10 * characters), characters);
+  }
+  std::string computer(const char* key) {
+    std::string value = text_or_nothing(key, 32);
+    if (value.empty()) value = player_names().front();
+    if (ok() && !player_named(value)) wrong("there is no computer player '{}'", value);
+    return value;
+  }
+  int pace(const char* key) {
+    const auto found = object_.find(key);
+    if (found == object_.end() || found->is_null() || *found == "live") return 0;
+    if (found->is_number_integer())
+      if (const auto days = found->get<std::int64_t>(); days >= 1 && days <= 30)
+        return static_cast<int>(days);
+    return wrong("'{}' must be \"live\" or a number of days from 1 to 30", key), 0;
+  }
+  int series(const char* key) {
+    const int of = number(key, 1);
+    if (of > 9 || of % 2 == 0) wrong("'{}' must be 1, 3, 5, 7 or 9", key);
+    return of;
+  }
+  OpenWish opening() {
+    OpenWish wish{flag_or_nothing("open"), flag_or_nothing("watch"), {}};
+    if (object_.contains("note")) wish.note = plain("note", note_characters);
+    return wish;
+  }
   SeatWish seat(const Json& json) {
     Members members(json);
     if (!json.is_object()) return wrong("a seat is an object with a 'kind'"), SeatWish();
@@ -120,8 +160,10 @@ constexpr std::size_t longest_order = 4000, longest_file = 32 * 1024;
 const std::map<std::string, std::function<Said(Members&)>, std::less<>> readers = {
     {"hello",
      [](Members& m) {
-       return Hello{m.table("table"), m.text("key", 128), m.number("have", 0), m.number("undos", -1)};
+       return Hello{m.table("table"), m.text_or_nothing("key", 128), m.number("have", 0),
+                    m.number("undos", -1), m.number("seat", -1)};
      }},
+    {"lobby", [](Members&) { return LookIn{}; }},
     {"act",
      [](Members& m) {
        return Act{m.text("order", longest_order), m.number("at")};
@@ -179,9 +221,10 @@ Allowed<Said> parse_message(std::string_view text, Json& id) {
 }
 
 bool changes(const Said& said) {
-  return !std::holds_alternative<Ask>(said) && !std::holds_alternative<Why>(said) &&
-         !std::holds_alternative<AskOdds>(said) && !std::holds_alternative<History>(said) &&
-         !std::holds_alternative<Suggest>(said) && !std::holds_alternative<Chances>(said);
+  return !std::holds_alternative<LookIn>(said) && !std::holds_alternative<Ask>(said) &&
+         !std::holds_alternative<Why>(said) && !std::holds_alternative<AskOdds>(said) &&
+         !std::holds_alternative<History>(said) && !std::holds_alternative<Suggest>(said) &&
+         !std::holds_alternative<Chances>(said);
 }
 
 // The text is UTF-8 already: the parser has seen to that.
@@ -226,8 +269,72 @@ Allowed<TableWish> parse_table_wish(std::string_view body) {
   wish.setup = {m.text_or_nothing("scenario", 64), m.texts_or_nothing("options"),
                 m.text_or_nothing("file", longest_file)};
   wish.seats = m.seats("seats");
-  wish.name = plain_text(m.text_or_nothing("name", 400), 40);
+  wish.name = m.plain("name", 40);
+  wish.meeting = m.opening();
+  wish.pace = m.pace("pace");
+  wish.series = m.series("series");
   return m.done(std::move(wish));
+}
+
+Allowed<PlayerWish> parse_player_wish(std::string_view body, bool code) {
+  auto json = parse_object(body);
+  if (!json) return std::unexpected(json.error());
+  Members m(*json);
+  PlayerWish wish{.label = m.plain("label", 40)};
+  if (code) {
+    wish.code = m.text("code", 64);
+  } else {
+    wish.name = plain_text(m.text("name", 400), 40);
+    if (m.ok() && wish.name.empty()) m.wrong("a player needs a name");
+  }
+  return m.done(std::move(wish));
+}
+
+Allowed<OpenWish> parse_open_wish(std::string_view body) {
+  auto json = parse_object(body);
+  if (!json) return std::unexpected(json.error());
+  Members m(*json);
+  OpenWish wish = m.opening();
+  return m.done(std::move(wish));
+}
+
+Allowed<HandWish> parse_hand_wish(std::string_view body) {
+  auto json = parse_object(body);
+  if (!json) return std::unexpected(json.error());
+  Members m(*json);
+  HandWish wish{m.one_of("to", {"computer", "person", "nobody"}), m.computer("player"), m.number("seat", -1)};
+  if (m.ok() && wish.seat > 1) m.wrong("'seat' must be 0 or 1");
+  return m.done(std::move(wish));
+}
+
+Allowed<ClaimWish> parse_claim_wish(std::string_view body) {
+  auto json = parse_object(body);
+  if (!json) return std::unexpected(json.error());
+  Members m(*json);
+  ClaimWish wish{m.one_of("what", {"game", "computer"}), m.computer("player")};
+  return m.done(std::move(wish));
+}
+
+Allowed<GrantWish> parse_grant_wish(std::string_view body) {
+  auto json = parse_object(body);
+  if (!json) return std::unexpected(json.error());
+  Members m(*json);
+  GrantWish wish{m.text("player", 64), m.flag("yes")};
+  return m.done(std::move(wish));
+}
+
+Allowed<std::string> parse_computer(std::string_view body) {
+  auto json = parse_object(body.empty() ? "{}" : body);
+  if (!json) return std::unexpected(json.error());
+  Members m(*json);
+  return m.done(m.computer("player"));
+}
+
+Allowed<std::string> parse_text(std::string_view body, const char* member, std::size_t characters) {
+  auto json = parse_object(body.empty() ? "{}" : body);
+  if (!json) return std::unexpected(json.error());
+  Members m(*json);
+  return m.done(m.plain(member, characters));
 }
 
 Allowed<CheckWish> parse_check_wish(std::string_view body) {
@@ -236,6 +343,13 @@ Allowed<CheckWish> parse_check_wish(std::string_view body) {
   Members m(*json);
   CheckWish wish{m.text("text", longest_file), m.texts_or_nothing("options")};
   return m.done(std::move(wish));
+}
+
+Allowed<std::string> parse_record_wish(std::string_view body) {
+  auto json = parse_object(body);
+  if (!json) return std::unexpected(json.error());
+  Members m(*json);
+  return m.done(m.text("text", longest_record));
 }
 
 Allowed<WhatIfWish> parse_whatif_wish(std::string_view body) {

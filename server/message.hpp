@@ -5,6 +5,7 @@
 #include <array>
 #include <expected>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -31,10 +32,12 @@ std::unexpected<Refused> refused(fmt::format_string<Args...> format, Args&&... a
 }
 
 struct Hello {
-  std::string table, key;
+  std::string table, key;  // without a key: to look on where everybody may
   int have = 0;
   int undos = -1;  // unknown: the client's entries may no longer stand
+  int seat = -1;   // of one whose key opens both
 };
+struct LookIn {};  // at the lobby
 struct Act {
   std::string order;
   int at = 0;
@@ -77,8 +80,8 @@ struct Salt {
   std::string salt;
 };
 
-using Said = std::variant<Hello, Act, Undo, MakeOffer, AnswerOffer, Resign, Why, AskOdds, Ask, Suggest,
-                          Chances, Hurry, History, Name, Chat, Salt>;
+using Said = std::variant<Hello, LookIn, Act, Undo, MakeOffer, AnswerOffer, Resign, Why, AskOdds, Ask,
+                          Suggest, Chances, Hurry, History, Name, Chat, Salt>;
 
 struct Message {
   Json id;  // number, short text, or null
@@ -103,11 +106,35 @@ std::string with_id(std::string object, const Json& id);
 struct SeatWish {
   std::string kind, player;
 };
+struct OpenWish {
+  std::optional<bool> open, watch;
+  std::optional<std::string> note;
+};
 struct TableWish {
   std::string game;
   Setup setup;
   std::array<SeatWish, 2> seats;
   std::string name;
+  OpenWish meeting;
+  int pace = 0;  // days a turn; 0: live
+  int series = 1;
+};
+// What is asked of players and of those who meet at a table.
+struct PlayerWish {
+  std::string name, label, code;
+};
+struct HandWish {
+  std::string to;        // "computer", "person", "nobody"
+  std::string computer;  // which
+  int seat = -1;         // the asker's own unless told
+};
+struct ClaimWish {
+  std::string what;  // "game", "computer"
+  std::string computer;
+};
+struct GrantWish {
+  std::string player;
+  bool yes = false;
 };
 struct WhatIfWish {
   int at = 0;
@@ -118,8 +145,18 @@ struct CheckWish {
   std::string text;
   std::map<std::string, std::string> options;
 };
+// What POST /api/records brings.
+Allowed<std::string> parse_record_wish(std::string_view body);
 Allowed<CheckWish> parse_check_wish(std::string_view body);
 Allowed<TableWish> parse_table_wish(std::string_view body);
+Allowed<PlayerWish> parse_player_wish(std::string_view body, bool code);
+Allowed<OpenWish> parse_open_wish(std::string_view body);
+Allowed<HandWish> parse_hand_wish(std::string_view body);
+Allowed<ClaimWish> parse_claim_wish(std::string_view body);
+Allowed<GrantWish> parse_grant_wish(std::string_view body);
+Allowed<std::string> parse_computer(std::string_view body);
+// The text of that member, plain and cut to so many characters; nothing where it is not there.
+Allowed<std::string> parse_text(std::string_view body, const char* member, std::size_t characters);
 Allowed<WhatIfWish> parse_whatif_wish(std::string_view body);
 
 }  // namespace longroll::server

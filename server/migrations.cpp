@@ -13,7 +13,7 @@ namespace {
 
 // Each step is a list of statements; never change one that has been released, add another. $CLUSTER keeps a
 // table's rows together on disk where SQLite would not.
-const std::array<std::vector<std::string>, 3> steps = {{
+const std::array<std::vector<std::string>, 5> steps = {{
     {
         "create table tables (id text primary key, game text not null, scenario text not null, options text "
         "not null, "
@@ -47,6 +47,41 @@ const std::array<std::vector<std::string>, 3> steps = {{
         "alter table entries add column hash text not null default ''",
         "alter table chat add column seal text not null default ''",
         "create table deleted (id text primary key, at bigint not null, seal text not null) $CLUSTER",
+    },
+    // Players, on which terms they meet, how their games ended; what the operator hides and whom he bans.
+    {
+        "create table players (id text primary key, name text not null, created bigint not null) $CLUSTER",
+        "create table player_keys (id text primary key, player text not null, hash text not null, label text "
+        "not null, created bigint not null, used bigint not null) $CLUSTER",
+        "create unique index player_keys_by_hash on player_keys (hash)",
+        "create index player_keys_by_player on player_keys (player)",
+        "create table player_links (player text primary key, hash text not null, until bigint not null) "
+        "$CLUSTER",
+        "create unique index player_links_by_hash on player_links (hash)",
+        "create table meetings (table_id text primary key, owner_first text not null, owner_second text not "
+        "null, opened_by text not null, opened bigint not null, open integer not null, watch integer not "
+        "null, deciding integer not null, since bigint not null, body text not null) $CLUSTER",
+        "create index meetings_by_first on meetings (owner_first)",
+        "create index meetings_by_second on meetings (owner_second)",
+        "create index meetings_open on meetings (opened) where open = 1",
+        "create index meetings_watched on meetings (opened) where watch = 1",
+        "create table results (table_id text not null, seat integer not null, player text not null, game "
+        "text not null, scenario text not null, against text not null, against_name text not null, computer "
+        "integer not null, result text not null, luck double precision, ended bigint not null, primary key "
+        "(table_id, seat)) $CLUSTER",
+        "create index results_by_player on results (player)",
+        "create table hidden (table_id text primary key, at bigint not null) $CLUSTER",
+        "create table banned (player text primary key, at bigint not null) $CLUSTER",
+        "alter table tables add column meeting text not null default ''",
+    },
+    // Where players are told that it is their turn, what they wish to be told, and the server's secrets for it.
+    {
+        "create table notice_addresses (id text primary key, player text not null, kind text not null, "
+        "address text not null, keys text not null, confirmed integer not null, created bigint not null) "
+        "$CLUSTER",
+        "create index notice_addresses_by_player on notice_addresses (player)",
+        "create table notice_wishes (player text primary key, body text not null) $CLUSTER",
+        "create table notice_secrets (name text primary key, value text not null) $CLUSTER",
     },
 }};
 
@@ -184,6 +219,8 @@ void Sealing::write(const StoredTable& t, Standing& s) {
 }
 
 }  // namespace
+
+int newest_schema() { return static_cast<int>(steps.size()); }
 
 Result<void> migrate(soci::session& sql, bool sqlite) {
   sql << "create table if not exists schema_version (version integer not null)";

@@ -12,5 +12,6 @@ namespace longroll::server {
 // Brings the schema to the newest version, one transaction per step. Refuses one that is newer than this
 // program.
 Result<void> migrate(soci::session& sql, bool sqlite);
+int newest_schema();
 
 }  // namespace longroll::server

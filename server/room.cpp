@@ -7,6 +7,8 @@
 #include <boost/asio/post.hpp>
 
 #include "server/journal.hpp"
+#include "server/lobby.hpp"
+#include "server/notices/notices.hpp"
 #include "server/tables.hpp"
 #include "server/trouble.hpp"
 #include "server/workers.hpp"
@@ -46,7 +48,7 @@ void Room::loaded(Stored<StoredTable> stored) {
         stored ? trouble(Trouble::unavailable, "this table cannot be read now").error() : stored.error();
     contained("reading table " + self->id_, [&] {
       if (!stored) return;
-      if (auto rebuilt = Table::rebuild(self->house_.games, std::move(*stored))) {
+      if (auto rebuilt = Table::rebuild(self->house_.games, std::move(*stored), self->house_.time)) {
         table = std::make_unique<Table>(std::move(*rebuilt));
       } else {
         spdlog::error("{}", rebuilt.error().text());
@@ -68,6 +70,7 @@ void Room::open(std::unique_ptr<Table> table) {
   table_ = std::move(table);
   copy_.reset();
   state_ = table_ ? State::open : State::missing;
+  over_told_ = table_ && table_->over();
   if (!table_) {
     house_.tables->forget(*this);
     dismiss(trouble_.what, code_of(trouble_.kind));
@@ -144,16 +147,20 @@ Clock::duration Room::wait_for(Cause cause) {
   return time_.wait_for(cause);
 }
 
-void Room::enter(std::shared_ptr<Asked> asked, Hello hello) {
-  when_free(asked, [asked, hello = std::move(hello)](Room& room) { room.admit(asked, hello); });
+void Room::enter(std::shared_ptr<Asked> asked, Hello hello, Visitor visitor) {
+  when_free(asked, [asked, hello = std::move(hello), visitor = std::move(visitor)](Room& room) {
+    room.admit(asked, hello, visitor);
+  });
 }
 
-void Room::admit(const std::shared_ptr<Asked>& asked, const Hello& hello) {
+void Room::admit(const std::shared_ptr<Asked>& asked, const Hello& hello, const Visitor& visitor) {
   if (!table_) return asked->dismiss(refusal_of(trouble_));
-  const auto viewer = table_->admit(hello.key);
+  const auto viewer = table_->admit(visitor);
   if (!viewer) return asked->dismiss({"this key does not open the table"});
-  chairs_.push_back({asked->guest(), *viewer});
+  chairs_.push_back({.guest = asked->guest(), .viewer = *viewer, .key = visitor.player.key});
   stumbles_ = 0;
+  if (house_.notices && *viewer != Viewer::spectator)
+    house_.notices->attend(table_->owner(Seat{static_cast<std::uint8_t>(*viewer)}), id_);
   welcome(asked, chairs_.back(), hello);
   tell_presence();
   think();
@@ -172,6 +179,7 @@ void Room::hear(const std::shared_ptr<Asked>& asked, const Said& said) {
   if (house_.journal.away())  // what is in memory can still be read
     return asked->refuse(refusal_of(house_.journal.why_away()));
   const bool was_over = table_->over();
+  const Table::Listed was_listed = table_->listed();
   auto heard = table_->hear(chair->viewer, said, audience());
   if (!heard) return asked->refuse(heard.error());
   if (std::ranges::any_of(heard->writes, changes_game)) {
@@ -180,8 +188,9 @@ void Room::hear(const std::shared_ptr<Asked>& asked, const Said& said) {
   }
   commit(
       std::move(*heard),
-      [this, asked, was_over] {
+      [this, asked, was_over, was_listed] {
         reveal_if_over(was_over);
+        if (!table_->over() && was_listed != table_->listed()) house_.lobby->look_again();
         asked->ok();
       },
       [asked](const StoreFailure& why) { asked->refuse(refusal_of(why)); });
@@ -217,10 +226,33 @@ void Room::stored(const std::vector<Told>& told, const std::function<void()>& th
   const bool told_all = contained("telling of a change", [&] {
     tell(told);
     then();
+    notify_away();
     think();
   });
   if (!told_all) return stumble();  // somebody has not heard of it: everybody is told what stands
   proceed();
+}
+
+// Whoever has to decide and is not here is told of it elsewhere; and that his game is over.
+void Room::notify_away() {
+  if (!house_.notices || !table_) return;
+  const bool ended = table_->over() && !std::exchange(over_told_, true);
+  for (Seat seat : {Seat::first, Seat::second}) {
+    const std::string& player = table_->owner(seat);
+    if (player.empty() || player == table_->owner(other(seat))) continue;
+    const bool here =
+        std::ranges::any_of(chairs_, [&](const Chair& chair) { return chair.viewer == viewer(seat); });
+    Notice notice{.player = player,
+                  .table = id_,
+                  .game = std::string(table_->match().info().title),
+                  .against = table_->called(other(seat))};
+    if (here || table_->decider() != index(seat))
+      house_.notices->attend(player, id_);
+    else
+      house_.notices->tell(notice);
+    notice.kind = Notice::Kind::over;
+    if (ended && !here) house_.notices->tell(std::move(notice));
+  }
 }
 
 void Room::tell(const std::vector<Told>& told) {
@@ -241,6 +273,10 @@ void Room::tell(Chair& chair, const Text& text) {
 
 void Room::reveal_if_over(bool was_over) {
   if (was_over) return;
+  if (table_->over()) {
+    judge_luck();
+    house_.lobby->look_again();
+  }
   for (Chair& chair : chairs_) reveal(chair);
 }
 
@@ -262,12 +298,13 @@ void Room::tell_presence() {
   tell({tell_all(audience(), message)});
 }
 
-void Room::remove(std::string key, std::function<void(const Stored<bool>&)> done) {
-  when_free(nullptr, [key = std::move(key), done = std::move(done)](Room& room) {
+void Room::remove(Visitor visitor, std::function<void(const Stored<bool>&)> done) {
+  when_free(nullptr, [visitor = std::move(visitor), done = std::move(done)](Room& room) {
     if (!room.table_) return done(std::unexpected(room.trouble_));
-    const auto viewer = room.table_->admit(key);
+    const auto viewer = room.table_->admit(visitor);
     if (!viewer || *viewer == Viewer::spectator) return done(false);
-    const auto deleted = [&room, done] {
+    const auto deleted = [&room, done, listed = room.table_->listed()] {
+      if (listed != Table::Listed::nowhere) room.house_.lobby->look_again();
       room.dismiss("the table was deleted", code_of(Trouble::deleted));
       room.table_.reset();
       room.trouble_ = trouble(Trouble::deleted).error();
@@ -280,10 +317,52 @@ void Room::remove(std::string key, std::function<void(const Stored<bool>&)> done
   });
 }
 
-void Room::dismiss(const std::string& reason, std::string_view code) {
+template <class Whom>
+void Room::dismiss_some(const std::string& reason, std::string_view code, Whom whom) {
   const Text words = shared(Json{{"type", "closed"}, {"reason", reason}, {"code", code}}.dump());
-  for (const Chair& chair : chairs_) chair.guest->close(words);
-  chairs_.clear();
+  for (const Chair& chair : chairs_)
+    if (whom(chair)) chair.guest->close(words);
+  std::erase_if(chairs_, whom);
+}
+
+void Room::dismiss(const std::string& reason, std::string_view code) {
+  dismiss_some(reason, code, [](const Chair&) { return true; });
+}
+
+void Room::expel(std::string key) {
+  when_free(nullptr, [key = std::move(key)](Room& room) {
+    const auto before = room.chairs_.size();
+    room.dismiss_some("this device was taken off the player's list", "revoked",
+                      [&](const Chair& chair) { return chair.key == key; });
+    if (room.chairs_.size() != before) room.tell_presence();
+  });
+}
+
+void Room::amend(Visitor visitor, Amend amend, std::function<void(const Stored<Amended>&)> done) {
+  when_free(
+      nullptr, [visitor = std::move(visitor), amend = std::move(amend), done = std::move(done)](Room& room) {
+        if (!room.table_) return done(std::unexpected(room.trouble_));
+        if (room.table_->is_record()) return done(Amended(refused("this is a record that was opened")));
+        if (room.house_.journal.away()) return done(std::unexpected(room.house_.journal.why_away()));
+        const bool was_over = room.table_->over();
+        const Table::Listed was_listed = room.table_->listed();
+        auto amended = amend(*room.table_, room.table_->admit(visitor), room.audience());
+        if (!amended) return done(amended);
+        Change change = std::exchange(amended->change, {});
+        room.commit(
+            std::move(change),
+            [&room, was_over, was_listed, amended, done] {
+              room.dismiss_some("this seat has passed to somebody else", "handed", [&](const Chair& chair) {
+                return chair.viewer != Viewer::spectator && amended->expels[index(chair.viewer)];
+              });
+              room.tell_presence();
+              room.reveal_if_over(was_over);
+              if (was_listed != Table::Listed::nowhere || room.table_->listed() != Table::Listed::nowhere)
+                room.house_.lobby->look_again();
+              done(amended);
+            },
+            [done](const StoreFailure& why) { done(std::unexpected(why)); });
+      });
 }
 
 void Room::close(std::string reason) {

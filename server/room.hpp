@@ -24,6 +24,8 @@ class Backlog;
 class Boards;
 class Hosts;
 class Journal;
+class Lobby;
+class Notices;
 class Tables;
 class Workers;
 
@@ -41,6 +43,9 @@ struct House {
   Backlog& backlog;
   const Hosts& hosts;
   Tables* tables = nullptr;
+  Lobby* lobby = nullptr;
+  Notices* notices = nullptr;        // to those who are away
+  Time time = system_time;           // by which turns are timed
   const Values* values = nullptr;    // by which computer players judge
   std::stop_source stopping = {};    // whoever thinks is to come to an end
   std::atomic<bool> closed = false;  // nothing is sent any more
@@ -56,13 +61,18 @@ class Room : public std::enable_shared_from_this<Room> {
   void load();
 
   // From any thread.
-  void enter(std::shared_ptr<Asked> asked, Hello hello);
+  void enter(std::shared_ptr<Asked> asked, Hello hello, Visitor visitor);
   void receive(std::shared_ptr<Asked> asked, Said said);
   void leave(std::shared_ptr<Guest> guest);
   // The visit is paid on a thread of low priority, in the turn of that address.
-  void visit(std::string key, std::string address, Visit visit);
-  // Answers whether the key may do that, once it is done.
-  void remove(std::string key, std::function<void(const Stored<bool>& removed)> done);
+  void visit(Visitor visitor, std::string address, Visit visit);
+  // Answers whether he may do that, once it is done.
+  void remove(Visitor visitor, std::function<void(const Stored<bool>& removed)> done);
+  // What is asked of the table over HTTP: decided on the strand, by whom the visitor is here, if anybody;
+  // answered once it is stored.
+  using Amend = std::function<Amended(Table& table, std::optional<Viewer> viewer, const Audience& audience)>;
+  void amend(Visitor visitor, Amend amend, std::function<void(const Stored<Amended>& done)> done);
+  void expel(std::string key);  // those who came by this key of a player
   void close(std::string reason);
   void look_again();  // at what is stored: it may have changed
   void retire_if_idle();
@@ -77,6 +87,7 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Chair {
     std::shared_ptr<Guest> guest;
     Viewer viewer;
+    std::string key = {};  // the id of the player key by which he came
     bool welcomed = false;
     std::uint64_t welcomes = 0;              // that were begun; only the last one counts
     std::shared_ptr<Asked> hello = nullptr;  // that it answers
@@ -98,7 +109,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void read_again(const StoreFailure& why);
   void loaded(Stored<StoredTable> stored);
   void open(std::unique_ptr<Table> table);
-  void admit(const std::shared_ptr<Asked>& asked, const Hello& hello);
+  void admit(const std::shared_ptr<Asked>& asked, const Hello& hello, const Visitor& visitor);
   void welcome(const std::shared_ptr<Asked>& asked, Chair& chair, const Hello& hello);
   void welcomed(const Guest& guest, std::uint64_t number, bool was_over, const std::string& text);
   void hear(const std::shared_ptr<Asked>& asked, const Said& said);
@@ -111,6 +122,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void stored(const std::vector<Told>& told, const std::function<void()>& then);
   void tell(const std::vector<Told>& told);
   void tell(Chair& chair, const Text& text);
+  void notify_away();
   void reveal_if_over(bool was_over);
   void reveal(Chair& chair);
   void tell_presence();
@@ -120,6 +132,9 @@ class Room : public std::enable_shared_from_this<Room> {
   Text thinking() const;
   void play_thought(std::uint64_t moment, std::optional<Action> action, double milliseconds);
   void dismiss(const std::string& reason, std::string_view code);
+  template <class Whom>
+  void dismiss_some(const std::string& reason, std::string_view code, Whom whom);
+  void judge_luck();
   std::shared_ptr<const Table> copy();
   void spend(const std::string& address, Cause cause, double seconds);
   Audience audience() const;
@@ -141,6 +156,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::deque<Task> waiting_;
   bool outdated_ = false;  // what is being read has changed since: it is read again
   bool storing_ = false;
+  bool over_told_ = false;  // to those who are away
   bool thinking_ = false;
   Seat told_thinking_ = Seat::nobody;  // whose thinking has been told
   std::array<std::shared_ptr<Thinker>, 2>

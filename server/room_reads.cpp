@@ -2,6 +2,7 @@
 #include <boost/asio/post.hpp>
 
 #include "server/boards.hpp"
+#include "server/journal.hpp"
 #include "server/room.hpp"
 #include "server/trouble.hpp"
 #include "server/workers.hpp"
@@ -96,19 +97,38 @@ bool Room::answer_board(Asked& asked, const Said& said) {
   return true;
 }
 
-void Room::visit(std::string key, std::string address, Visit visit) {
-  when_free(nullptr,
-            [key = std::move(key), address = std::move(address), visit = std::move(visit)](Room& room) {
-              if (!room.table_) return visit(std::unexpected(room.trouble_), {});
-              const auto viewer = room.table_->admit(key);
-              if (!viewer) return visit(room.table_.get(), {});
-              room.house_.readers.run(
-                  address, [self = room.shared_from_this(), address, visit, viewer, table = room.copy()] {
-                    const Stopwatch watch;
-                    contained("a visit to table " + self->id_, [&] { visit(table.get(), viewer); });
-                    self->spend(address, Cause::ask, watch.seconds());
-                  });
-            });
+// How lucky players were is judged when there is time, and is lost where the server ends before.
+void Room::judge_luck() {
+  const auto value = house_.values ? house_.values->of(table_->game()) : nullptr;
+  if (!value || (table_->owner(Seat::first).empty() && table_->owner(Seat::second).empty())) return;
+  house_.readers.run(id_, [self = shared_from_this(), value, table = copy()] {
+    contained("the luck at table " + self->id_, [&] {
+      const auto luck = table->luck(Seat::first, *value);
+      if (!luck) return;
+      self->house_.journal.change<bool>(
+          [id = self->id_, luck = *luck](PlayerRows& rows) -> Stored<bool> {
+            rows.set_luck(id, 0, luck);
+            rows.set_luck(id, 1, -luck);
+            return true;
+          },
+          [](const Stored<bool>&) {});
+    });
+  });
+}
+
+void Room::visit(Visitor visitor, std::string address, Visit visit) {
+  when_free(nullptr, [visitor = std::move(visitor), address = std::move(address),
+                      visit = std::move(visit)](Room& room) {
+    if (!room.table_) return visit(std::unexpected(room.trouble_), {});
+    const auto viewer = room.table_->admit(visitor);
+    if (!viewer) return visit(room.table_.get(), {});
+    room.house_.readers.run(address,
+                            [self = room.shared_from_this(), address, visit, viewer, table = room.copy()] {
+                              const Stopwatch watch;
+                              contained("a visit to table " + self->id_, [&] { visit(table.get(), viewer); });
+                              self->spend(address, Cause::ask, watch.seconds());
+                            });
+  });
 }
 
 }  // namespace longroll::server

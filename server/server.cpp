@@ -18,6 +18,7 @@
 #include "server/connection.hpp"
 #include "server/hosts.hpp"
 #include "server/journal.hpp"
+#include "server/lobby.hpp"
 #include "server/tables.hpp"
 #include "server/trouble.hpp"
 #include "server/workers.hpp"
@@ -51,6 +52,18 @@ void serve_all(net::asio::io_context& io) {
   }
 }
 
+// A name that leads here is one of a proxy, through which others come.
+bool is_local(const Config& config) {
+  net::error_code error;
+  const auto address = net::asio::ip::make_address(config.address, error);
+  return !error && address.is_loopback() && config.hosts.empty();
+}
+
+NoticeConfig with_time(NoticeConfig notices, const Time& time) {
+  notices.time = time;
+  return notices;
+}
+
 void end_of(std::exception_ptr thrown) {
   if (thrown) contained("a connection", [&] { std::rethrow_exception(thrown); });
 }
@@ -71,14 +84,19 @@ struct Server::Parts {
         house{*io,      games,  config.limits, journal, workers, readers,
               thinkers, boards, addresses,     backlog, hosts},
         tables(house),
+        lobby(house),
+        notices(with_time(config.notices, config.time), journal),
         files(config.web_folder),
         lab(games, config.data_folder, config.pack, config.lab),
-        api(house, addresses, files, lab, config.data_folder, config.keep),
+        api(house, addresses, files, lab, config.data_folder, config.keep, is_local(config)),
         acceptor(std::make_unique<Acceptor>(net::Strand(io->get_executor()))),
         sweep(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())),
         expiry(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())) {
     house.tables = &tables;
     house.values = &values;
+    house.lobby = &lobby;
+    house.notices = &notices;
+    house.time = config.time;
   }
   // What still waits in the context refers to the other parts, and rooms refer to the context.
   ~Parts() {
@@ -86,6 +104,7 @@ struct Server::Parts {
     sweep.reset();
     expiry.reset();
     tables.clear();
+    lobby.clear();
     io.reset();
   }
 
@@ -104,6 +123,8 @@ struct Server::Parts {
   Hosts hosts;
   House house;
   Tables tables;
+  Lobby lobby;
+  Notices notices;
   StaticFiles files;
   LabRoom lab;
   Api api;
@@ -137,6 +158,7 @@ void Server::Parts::sweep_later() {
     if (cancelled) return;
     contained("a sweep", [&] {
       tables.retire_idle();
+      lobby.look_again();
       readers.run("sweep", [this] { backlog.give_back(); });
     });
     sweep_later();
@@ -209,7 +231,9 @@ void Server::stop() {
   });
   parts_->house.stopping.request_stop();
   parts_->tables.close("the server goes down");
+  parts_->lobby.close("the server goes down");
   parts_->lab.stop();
+  parts_->notices.stop();
   parts_->thinkers.stop();
   parts_->workers.stop();
   parts_->readers.stop();

@@ -8,7 +8,9 @@
 #include "engine/games.hpp"
 #include "server/lab_limits.hpp"
 #include "server/limits.hpp"
+#include "server/notices/notices.hpp"
 #include "server/store.hpp"
+#include "server/time.hpp"
 
 namespace longroll::server {
 
@@ -26,6 +28,8 @@ struct Config {
   Limits limits = {};
   std::string pack = {};  // charts of one's own
   LabLimits lab = {};
+  Time time = system_time;  // tests move it
+  NoticeConfig notices = {};
 };
 
 class Server {

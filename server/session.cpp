@@ -10,6 +10,7 @@
 #include <deque>
 
 #include "server/backlog.hpp"
+#include "server/lobby.hpp"
 #include "server/tables.hpp"
 #include "server/trouble.hpp"
 
@@ -52,6 +53,7 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
   net::awaitable<bool> put_off(Cause cause);
   net::awaitable<void> hear(std::string text);
   void greet(std::shared_ptr<Asked> asked, Hello hello);
+  void look_in(std::shared_ptr<Asked> asked);
   bool hung_up();
   void put(const Text& message, bool last);
   void write_next();
@@ -74,6 +76,7 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
   TokenBucket pace_;
   int warnings_ = 0;
   std::shared_ptr<Room> room_;
+  bool in_lobby_ = false;  // instead
   std::deque<Text> unsent_;
   std::size_t unsent_bytes_ = 0;
   Clock::time_point taken_ = Clock::now();  // when it last took something
@@ -100,7 +103,7 @@ net::awaitable<void> Session::run(const net::HttpRequest& upgrade) {
   net::asio::steady_timer hello_timer(socket_.get_executor(), house_.limits.hello_within);
   hello_timer.async_wait([weak = weak_from_this()](error_code cancelled) {
     const auto session = weak.lock();
-    if (cancelled || !session || session->room_ || session->asking_) return;
+    if (cancelled || !session || session->room_ || session->in_lobby_ || session->asking_) return;
     session->later(
         [](Session& silent) { silent.put(shared(error_text({}, {"a socket begins with hello"})), true); });
   });
@@ -108,6 +111,7 @@ net::awaitable<void> Session::run(const net::HttpRequest& upgrade) {
   closing_ = true;
   hello_timer.cancel();
   if (room_) room_->leave(self);
+  if (in_lobby_) house_.lobby->leave(this);
   while (!unsent_.empty() && !gone_) {  // last words
     if (Clock::now() - taken_ > house_.limits.deaf) cut_off();
     wake_.expires_after(250ms);
@@ -187,17 +191,36 @@ net::awaitable<void> Session::hear(std::string text) {
     co_return room_ ? asked->refuse(busy) : asked->dismiss(busy);
   }
   if (!said) co_return asked->refuse(said.error());
-  if (!hello && !room_) co_return asked->refuse({"a socket begins with hello"});
-  if (hello && room_) co_return asked->refuse({"this socket already serves a table"});
+  const bool lobby = std::holds_alternative<LookIn>(*said);
+  if (in_lobby_) co_return asked->refuse({"this socket shows the lobby"});
+  if (!hello && !lobby && !room_) co_return asked->refuse({"a socket begins with hello"});
+  if ((hello || lobby) && room_) co_return asked->refuse({"this socket already serves a table"});
+  if (lobby) co_return look_in(asked);
   if (hello)
     greet(asked, std::move(*hello));
   else
     room_->receive(asked, std::move(*said));
 }
 
+// Who has left meanwhile does not come in any more.
 void Session::greet(std::shared_ptr<Asked> asked, Hello hello) {
   room_ = house_.tables->find(hello.table);
-  room_->enter(std::move(asked), std::move(hello));
+  identify(house_.journal, hello.table, hello.key,
+           [self = shared_from_this(), asked, hello](Stored<Allowed<Visitor>> visitor) {
+             if (!visitor)
+               return asked->dismiss(
+                   {.error = visitor.error().what, .code = std::string(code_of(visitor.error().kind))});
+             if (!*visitor) return asked->dismiss(visitor->error());
+             (*visitor)->seat = hello.seat;
+             self->later([asked, hello, visitor = std::move(**visitor)](Session& session) {
+               if (!session.closing_) session.room_->enter(asked, hello, visitor);
+             });
+           });
+}
+
+void Session::look_in(std::shared_ptr<Asked> asked) {
+  in_lobby_ = true;
+  house_.lobby->enter(std::move(asked));
 }
 
 void Session::put(const Text& message, bool last) {

@@ -30,22 +30,30 @@ void Store::Statements::prepare() {
   read = std::make_unique<soci::statement>(
       (sql().prepare
            << "select version, touched, next_die, undos, ended, winner, offer, offer_seat, finished, "
-              "length, lines, origin, head, seal from tables where id = :i"
+              "length, lines, origin, head, meeting, seal from tables where id = :i"
            << (database.sqlite() ? "" : " for update"),
        use(id), into(version), into(touched), into(next_die), into(now.undos), into(now.ended),
        into(now.winner), into(now.offer.what), into(now.offer.seat), into(now.finished), into(now.length),
-       into(now.lines), into(now.origin), into(now.head), into(seal)));
+       into(now.lines), into(now.origin), into(now.head), into(now.meeting), into(seal)));
   update = std::make_unique<soci::statement>((
       sql().prepare << "update tables set version = :v, touched = :t, next_die = :d, undos = :u, ended = :e, "
                        "winner = :w, offer = :o, offer_seat = :s, finished = :f, length = :l, lines = :c, "
-                       "head = :h, seal = :x where id = :i and version = :b",
+                       "head = :h, meeting = :m, seal = :x where id = :i and version = :b",
       use(version), use(touched), use(next_die), use(now.undos), use(now.ended), use(now.winner),
       use(now.offer.what), use(now.offer.seat), use(now.finished), use(now.length), use(now.lines),
-      use(now.head), use(seal), use(id), use(before)));
+      use(now.head), use(now.meeting), use(seal), use(id), use(before)));
   add = std::make_unique<soci::statement>(
       (sql().prepare << "insert into entries (table_id, number, seat, action, dice, first_die, hash) "
                         "values (:table, :number, :seat, :action, :dice, :first, :hash)",
        use(id), use(number), use(seat), use(action), use(dice), use(first_die), use(hash)));
+}
+
+// Nobody else writes tables, but the operator may write a list: whoever begins has the file to himself.
+void Store::Statements::begin() {
+  if (database.sqlite())
+    sql() << "begin immediate";
+  else
+    sql().begin();
 }
 
 // Reads what changes of a table's row, and verifies it: what is damaged is not built upon.
@@ -84,8 +92,12 @@ Stored<void> Store::Statements::change(std::int64_t decided_on, std::span<const 
   for (const Write& each : writes)
     if (!follows(then, each)) return trouble(Trouble::moved);
   if (const auto* gone = std::get_if<DeleteTable>(&writes.front())) return write(*gone), Stored<void>();
-  for (const Write& each : writes) std::visit([&](const auto& one) { write(one); }, each);
+  const auto makes = [](const Write& each) { return std::holds_alternative<CreateTable>(each); };
+  for (const Write& each : writes)
+    if (!makes(each)) std::visit([&](const auto& one) { write(one); }, each);
   if (!save(decided_on)) return trouble(Trouble::unavailable);  // not while the row is ours
+  for (const Write& each : writes)                              // another table, which follows from this one
+    if (makes(each)) write(std::get<CreateTable>(each));
   return {};
 }
 
@@ -132,12 +144,36 @@ void Store::Statements::write(const AddChat& add_line) {
 
 // Its name stays, so that whoever holds a key can be told for certain that it opens nothing any more.
 void Store::Statements::write(const DeleteTable& gone) {
-  for (const char* part : {"entries", "chat", "seats"})
+  for (const char* part : {"entries", "chat", "seats", "meetings", "hidden"})
     sql() << "delete from " << part << " where table_id = :t", use(gone.table);
   sql() << "delete from tables where id = :t", use(gone.table);
   const long long when = seconds_now();
   const std::string sealed = seal_of_deleted(gone.table, when);
   sql() << "insert into deleted (id, at, seal) values (:i, :a, :s)", use(gone.table), use(when), use(sealed);
+}
+
+void Store::Statements::keep_meeting(const std::string& table, const std::array<StoredSeat, 2>& seats,
+                                     const Meeting& m) {
+  const std::string text = to_text(seats, m);
+  const int open = m.open, watch = m.watch;
+  const auto since = static_cast<long long>(m.since), opened = static_cast<long long>(m.opened);
+  sql() << "delete from meetings where table_id = :t", use(table);
+  sql() << "insert into meetings (table_id, owner_first, owner_second, opened_by, opened, open, watch, "
+           "deciding, since, body) values (:t, :a, :b, :p, :o, :q, :w, :d, :s, :x)",
+      use(table), use(seats[0].owner), use(seats[1].owner), use(m.by), use(opened), use(open), use(watch),
+      use(m.deciding), use(since), use(text);
+  now.meeting = seal_of_meeting(table, text);
+}
+
+void Store::Statements::write(const SetMeeting& set) { keep_meeting(set.table, set.seats, set.meeting); }
+
+void Store::Statements::write(const AddResult& r) {
+  const int computer = r.computer;
+  const auto ended = static_cast<long long>(r.ended);
+  sql() << "insert into results (table_id, seat, player, game, scenario, against, against_name, computer, "
+           "result, ended) values (:t, :s, :p, :g, :c, :a, :n, :k, :r, :e)",
+      use(r.table), use(r.seat), use(r.player), use(r.game), use(r.scenario), use(r.against),
+      use(r.against_name), use(computer), use(r.result), use(ended);
 }
 
 void Store::Statements::write(const CreateTable& create) {
@@ -149,18 +185,20 @@ void Store::Statements::write(const CreateTable& create) {
   id = t.id;
   now = {};
   now.touched = seconds_now();
+  now.ended = t.ended, now.winner = t.winner, now.finished = !t.ended.empty();
   now.origin = now.head = origin_of(t);
   for (std::size_t i = 0; i < t.entries.size(); ++i) write_entry(t.id, static_cast<int>(i), t.entries[i]);
+  if (t.meeting.kept) keep_meeting(t.id, t.seats, t.meeting);
   seal = seal_of(t.id, now);
   const long long touched_now = now.touched;
   sql()
       << "insert into tables (id, game, scenario, options, spectator_hash, seed, created, whatif, whatif_at, "
-         "whatif_deals, file, touched, length, origin, head, seal) values (:i, :g, :s, :o, :h, :d, :c, :w, "
-         ":n, "
-         ":a, :f, :t, :l, :r, :e, :x)",
+         "whatif_deals, file, touched, length, origin, head, meeting, seal, ended, winner, finished) values (:i, :g, :s, :o, :h, :d, "
+         ":c, :w, :n, :a, :f, :t, :l, :r, :e, :m, :x, :y, :z, :q)",
       use(t.id), use(t.game), use(t.setup.scenario), use(options), use(t.spectator_hash), use(t.seed),
       use(created), use(whatif.table), use(whatif.at), use(deals), use(t.setup.file), use(touched_now),
-      use(now.length), use(now.origin), use(now.head), use(seal);
+      use(now.length), use(now.origin), use(now.head), use(now.meeting), use(seal), use(now.ended),
+      use(now.winner), use(now.finished);
   for (int i = 0; i < 2; ++i) {
     const StoredSeat& s = t.seats[static_cast<std::size_t>(i)];
     const std::string sealed = seal_of(t.id, i, s.name, s.salt);

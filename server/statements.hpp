@@ -22,6 +22,7 @@ struct Store::Statements {
   soci::session& sql() { return database.sql(); }
 
   void prepare();
+  void begin();
   void forget() { read.reset(), update.reset(), add.reset(); }
   Stored<void> fetch(const std::string& table);
   Stored<void> missing(const std::string& table);
@@ -37,12 +38,16 @@ struct Store::Statements {
   void write(const EndGame& end) { now.ended = end.how, now.winner = end.winner, now.finished = 1; }
   void write(const AddChat& add);
   void write(const DeleteTable& gone);
+  void write(const SetMeeting& set);
+  void write(const AddResult& add);
+  void keep_meeting(const std::string& table, const std::array<StoredSeat, 2>& seats, const Meeting& meeting);
 
   Stored<StoredTable> load(const std::string& table);
   void load_row(StoredTable& t);
   bool load_seats(StoredTable& t);
   Stored<void> load_entries(StoredTable& t);
   bool load_chat(StoredTable& t);
+  bool load_meeting(StoredTable& t);
   Stored<std::vector<std::string>> expired(const Keep& keep, std::int64_t at, const std::string& after,
                                            int most);
 

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "server/migrations.hpp"
+#include "server/player_rows.hpp"
 #include "server/statements.hpp"
 
 namespace longroll::server {
@@ -56,7 +57,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& url) {
 }
 
 Stored<void> Store::begin() {
-  return statements_->attempt([&] { return statements_->sql().begin(), Stored<void>(); });
+  return statements_->attempt([&] { return statements_->begin(), Stored<void>(); });
 }
 Stored<void> Store::commit() {
   return statements_->attempt([&] { return statements_->sql().commit(), Stored<void>(); });
@@ -78,6 +79,28 @@ Stored<StoredTable> Store::load(const std::string& table) {
 Stored<std::vector<std::string>> Store::expired(const Keep& keep, std::int64_t now, const std::string& after,
                                                 int most) {
   return statements_->attempt([&] { return statements_->expired(keep, now, after, most); });
+}
+Stored<void> Store::with_players(bool writes, const std::function<Stored<void>(PlayerRows&)>& work) {
+  const auto done = statements_->attempt([&]() -> Stored<void> {
+    PlayerRows rows(statements_->sql());
+    if (writes) statements_->begin();
+    if (auto worked = work(rows); !worked) return worked;
+    if (writes) statements_->sql().commit();
+    return {};
+  });
+  if (!done && writes) rollback();
+  return done;
+}
+Stored<void> Store::with_notices(bool writes, const std::function<Stored<void>(NoticeRows&)>& work) {
+  const auto done = statements_->attempt([&]() -> Stored<void> {
+    NoticeRows rows(statements_->sql());
+    if (writes) statements_->begin();
+    if (auto worked = work(rows); !worked) return worked;
+    if (writes) statements_->sql().commit();
+    return {};
+  });
+  if (!done && writes) rollback();
+  return done;
 }
 bool Store::lost() { return statements_->database.lost(); }
 void Store::interrupt() { statements_->database.interrupt(); }

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -13,6 +14,8 @@
 #include <vector>
 
 #include "engine/core/game.hpp"
+#include "server/meeting.hpp"
+#include "server/notices/notice_rows.hpp"
 
 namespace longroll::server {
 
@@ -33,14 +36,6 @@ template <class T>
 using Stored = std::expected<T, StoreFailure>;
 std::string_view code_of(Trouble kind);
 std::unexpected<StoreFailure> trouble(Trouble kind, std::string what = {});  // with the usual sentence
-
-struct StoredSeat {
-  std::string kind;      // "me", "friend", "computer"
-  std::string player;    // of a computer: "heuristic"
-  std::string key_hash;  // empty for a computer
-  std::string name;
-  std::string salt;
-};
 
 struct StoredEntry {
   int seat = 0;
@@ -81,14 +76,15 @@ struct StoredTable {
   std::string seed;               // of the dice, hex
   std::uint64_t next_die = 0;     // at least; dice of entries taken back are not used again
   std::array<int, 3> undos = {};  // as each viewer has seen them
-  std::string ended;              // "resigned" or "agreed" where it did not end by the rules
-  int winner = -1;                // of a game that was resigned
+  std::string ended;              // "resigned", "agreed" or "time" where it did not end by the rules
+  int winner = -1;                // of a game that was resigned, or won on time
   std::optional<Offer> offer;
   std::optional<WhatIf> whatif;
   std::int64_t created = 0;
   std::int64_t version = 0;  // grows with every change
   std::vector<StoredEntry> entries;
   std::vector<ChatLine> chat;
+  Meeting meeting;
 };
 
 // The changes that can be made. Each names its table.
@@ -129,13 +125,31 @@ struct AddChat {
 struct DeleteTable {
   std::string table;
 };
-using Write = std::variant<CreateTable, AddEntry, TakeBack, SetSeat, SetOffer, EndGame, AddChat, DeleteTable>;
+struct SetMeeting {
+  std::string table;
+  std::array<StoredSeat, 2> seats;  // who holds them; their names and salts are set by SetSeat
+  Meeting meeting;
+};
+// How a game ended for a player; it outlives the table.
+struct AddResult {
+  std::string table;
+  int seat = 0;
+  std::string player, game, scenario;
+  std::string against, against_name;  // the opponent's id, where he has one
+  bool computer = false;              // the opponent
+  std::string result;                 // "won", "lost", "draw"
+  std::int64_t ended = 0;
+};
+using Write = std::variant<CreateTable, AddEntry, TakeBack, SetSeat, SetOffer, EndGame, AddChat, DeleteTable,
+                           SetMeeting, AddResult>;
 const std::string& table_of(const Write& write);
 
 // How long tables are kept after the last change; nothing: for ever.
 struct Keep {
   std::chrono::seconds finished{0}, idle{0};
 };
+
+class PlayerRows;
 
 // One connection, owned by this process; used by one thread at a time, but for interrupt().
 class Store {
@@ -158,6 +172,11 @@ class Store {
   // Names of tables that have been kept long enough, from the one after `after` on.
   Stored<std::vector<std::string>> expired(const Keep& keep, std::int64_t now, const std::string& after,
                                            int most);
+
+  // What concerns players and lists rather than one table; in a transaction of its own where it writes.
+  Stored<void> with_players(bool writes, const std::function<Stored<void>(PlayerRows&)>& work);
+  // What is kept for notices; in a transaction of its own where it writes.
+  Stored<void> with_notices(bool writes, const std::function<Stored<void>(NoticeRows&)>& work);
 
   bool lost();               // the connection is gone
   Stored<void> reconnect();  // once; when to try again is for the caller

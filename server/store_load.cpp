@@ -38,7 +38,7 @@ Stored<StoredTable> Store::Statements::load(const std::string& table) {
   t.winner = now.winner;
   if (!now.offer.what.empty()) t.offer = now.offer;
   t.version = now.version;
-  if (!load_seats(t) || origin_of(t) != now.origin) return trouble(Trouble::damaged);
+  if (!load_seats(t) || origin_of(t) != now.origin || !load_meeting(t)) return trouble(Trouble::damaged);
   if (auto chained = load_entries(t); !chained) return std::unexpected(chained.error());
   if (!load_chat(t)) return trouble(Trouble::damaged);
   return t;
@@ -75,6 +75,16 @@ bool Store::Statements::load_seats(StoredTable& t) {
     ++count;
   }
   return count == 2;
+}
+
+// Who holds the seats now goes over who held them when the table was made.
+bool Store::Statements::load_meeting(StoredTable& t) {
+  if (now.meeting.empty()) return true;
+  std::string text;
+  sql() << "select body from meetings where table_id = :t", use(t.id), into(text);
+  if (!sql().got_data() || seal_of_meeting(t.id, text) != now.meeting) return false;
+  read_meeting(text, t.seats, t.meeting);
+  return true;
 }
 
 Stored<void> Store::Statements::load_entries(StoredTable& t) {

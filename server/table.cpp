@@ -34,7 +34,8 @@ JsonText Deed::told_to(const Match& match, Viewer viewer, int at) const {
           {"events", told}};
 }
 
-Table::Table(const AnyGame& game, StoredTable stored) : game_(game), stored_(std::move(stored)) {}
+Table::Table(const AnyGame& game, StoredTable stored, Time time)
+    : game_(game), stored_(std::move(stored)), time_(std::move(time)) {}
 
 Table::Table(const Table& other)
     : game_(other.game_),
@@ -45,15 +46,16 @@ Table::Table(const Table& other)
       retold_(other.retold_),
       seed_(other.seed_),
       next_die_(other.next_die_),
-      over_(other.over_) {}
+      over_(other.over_),
+      time_(other.time_) {}
 
 std::shared_ptr<const Table> Table::copy() const { return std::shared_ptr<const Table>(new Table(*this)); }
 
-Result<Table> Table::rebuild(const Games& games, StoredTable stored) {
+Result<Table> Table::rebuild(const Games& games, StoredTable stored, Time time) {
   auto game = games.named(stored.game);
   if (!game) return std::unexpected(game.error());
   if (auto same = same_charts((*game)->info(), stored.setup); !same) return std::unexpected(same.error());
-  Table table(**game, std::move(stored));
+  Table table(**game, std::move(stored), std::move(time));
   auto match = table.game_.start(table.stored_.setup);
   if (!match) return std::unexpected(match.error());
   table.match_ = std::move(*match);
@@ -69,6 +71,7 @@ Result<Table> Table::rebuild(const Games& games, StoredTable stored) {
   }
   if (table.deals_at(entries.size())) table.replay();
   table.over_ = !table.stored_.ended.empty() || table.match_->outcome().over;
+  table.stored_.meeting.deciding = table.decider();  // where nobody asks for the time it is not stored
   return table;
 }
 
@@ -95,11 +98,17 @@ Result<void> Table::restore(const StoredEntry& stored, std::size_t number) {
   return {};
 }
 
-std::optional<Viewer> Table::admit(std::string_view key) const {
+std::optional<Viewer> Table::admit(const Visitor& visitor) const {
   std::optional<Viewer> found;  // every comparison is made, whichever fits
-  for (Seat seat : {Seat::first, Seat::second})
-    if (!is_computer(seat) && fits(key, stored_.seats[index(seat)].key_hash)) found = viewer(seat);
-  if (fits(key, stored_.spectator_hash)) found = Viewer::spectator;
+  for (Seat seat : {Seat::second, Seat::first}) {
+    const StoredSeat& chair = stored_.seats[index(seat)];
+    const bool key = !visitor.key.empty() && fits(visitor.key, chair.key_hash);
+    const bool owner = !visitor.player.id.empty() && visitor.player.id == chair.owner &&
+                       (visitor.seat < 0 || visitor.seat == index(seat));
+    if (!is_computer(seat) && (key || owner)) found = viewer(seat);
+  }
+  if (!visitor.key.empty() && fits(visitor.key, stored_.spectator_hash)) found = Viewer::spectator;
+  if (!found && visitor.key.empty() && stored_.meeting.watch && !visitor.hidden) found = Viewer::spectator;
   return found;
 }
 
@@ -248,7 +257,8 @@ Allowed<StoredTable> Table::branch(Viewer viewer, int at) const {
       if (deal.index <= static_cast<int>(end)) twin.whatif->deals.push_back(deal);
   const Viewer asker = eyes(viewer, end);
   twin.whatif->deals.push_back({static_cast<int>(end), index(asker), deal_seed(asker, at)});
-  for (Replay replay(*this); replay.played() < end;) {
+  Replay replay(*this);
+  while (replay.played() < end) {
     const std::size_t i = replay.played();
     const auto dice = log_.dice(i);
     twin.entries.push_back({.seat = index(log_[i].seat),
@@ -257,6 +267,8 @@ Allowed<StoredTable> Table::branch(Viewer viewer, int at) const {
                             .first_die = log_[i].first_die});
     replay.step();
   }
+  const Seat seat = replay.match().decision().seat;
+  twin.meeting.deciding = seat == Seat::nobody ? -1 : index(seat);
   return twin;
 }
 

@@ -17,6 +17,8 @@
 #include "server/message.hpp"
 #include "server/retold.hpp"
 #include "server/store.hpp"
+#include "server/time.hpp"
+#include "server/visitor.hpp"
 #include "server/waypoints.hpp"
 
 namespace longroll::server {
@@ -32,6 +34,15 @@ struct Change {
   std::vector<Write> writes;
   std::vector<Told> told;
 };
+
+// What was asked of a table over HTTP has brought about.
+struct Amendment {
+  Change change = {};
+  Json answer = Json::object();
+  std::array<bool, 2> expels = {};  // the seats whose keys of before open nothing any more
+  bool made = false;                // something that was not there before
+};
+using Amended = Allowed<Amendment>;
 
 // An action with what is needed to tell of it.
 struct Deed {
@@ -51,14 +62,15 @@ class Table {
  public:
   Table(Table&&) = default;
   // From the record; the problem says which entry cannot be played.
-  static Result<Table> rebuild(const Games& games, StoredTable stored);
+  static Result<Table> rebuild(const Games& games, StoredTable stored, Time time = system_time);
   // As it is now, to be read on another thread while the game goes on.
   std::shared_ptr<const Table> copy() const;
 
   const std::string& id() const { return stored_.id; }
   const std::string& game() const { return stored_.game; }
-  std::optional<Viewer> admit(std::string_view key) const;
+  std::optional<Viewer> admit(const Visitor& visitor) const;
   bool over() const { return over_; }
+  bool is_record() const { return stored_.seats[0].kind == "record"; }  // opened to be looked at
 
   // Everything that a client can say to change something.
   Allowed<Change> hear(Viewer viewer, const Said& said, const Audience& audience);
@@ -75,15 +87,43 @@ class Table {
   Action thought(Thinker& thinker, std::stop_token stop = {}) const;
   Action any_action() const;
   Seat deciding() const { return match_->decision().seat; }
+  int decider() const {  // as a number; -1 when nobody has anything to decide
+    return over() || deciding() == Seat::nobody ? -1 : index(deciding());
+  }
   const Match& match() const { return *match_; }
   Change play_for_computer(Action action, const Audience& audience);
 
   std::string welcome(Viewer viewer, const Hello& hello, const Json& present, std::string_view board) const;
   Json summary(Viewer viewer) const;
   Allowed<std::string> record(Viewer viewer) const;
+  std::string page(Viewer viewer) const;  // the game as a page with pictures, as this viewer may know it
   // A new table, without secrets yet, that goes on from here.
   Allowed<StoredTable> branch(Viewer viewer, int at) const;
   const Setup& setup() const { return stored_.setup; }
+  // How people meet here, in table_meeting.cpp and table_terms.cpp: on which terms, and what changes them.
+  // The computer player of a call has been looked up before.
+  enum class Listed { nowhere, open, watched };  // in the lobby
+  Listed listed() const;
+  std::string called(Seat seat) const;  // who sits there, in words; empty where nobody has said
+  const std::string& owner(Seat seat) const { return stored_.seats[index(seat)].owner; }
+  Json about(bool hidden) const;  // what a stranger may know
+  Json meeting(Viewer viewer) const;
+  std::optional<Seat> invited(std::string_view token) const;
+  Json invitation(Seat seat, bool hidden) const;
+  Amended open_up(Viewer viewer, const OpenWish& wish, const KnownPlayer& player, const Audience& audience);
+  Amended join(const KnownPlayer& player, const std::string& name, const Audience& audience);
+  Amended accept(std::string_view token, const KnownPlayer& player, const std::string& name,
+                 const Audience& audience);
+  Amended start(Viewer viewer, const std::string& computer, const Audience& audience);
+  Amended hand(Viewer viewer, const HandWish& wish, const Audience& audience);
+  Amended claim(Viewer viewer, const ClaimWish& wish, const Audience& audience);
+  Amended ask_for_seat(const KnownPlayer& player, const std::string& text, const Audience& audience);
+  Amended grant(Viewer viewer, const GrantWish& wish, const Audience& audience);
+  Amended adopt(const KnownPlayer& player, std::string_view secret, const Audience& audience);
+  Amended rematch(Viewer viewer, const Audience& audience);
+  Change forget(const std::string& player, const Audience& audience);
+  std::optional<double> luck(Seat seat, const Value& value) const;
+
   bool hid_from(Viewer viewer) const;  // some action was not told to this viewer while it was played
   // Keeps less of the past in memory when nobody has asked for it lately.
   void rest() {
@@ -110,7 +150,7 @@ class Table {
     std::size_t played_ = 0, dealt_ = 0;
   };
 
-  Table(const AnyGame& game, StoredTable stored);
+  Table(const AnyGame& game, StoredTable stored, Time time);
   Table(const Table& other);
   Result<void> restore(const StoredEntry& entry, std::size_t number);
   void replay();  // the position after the log
@@ -147,10 +187,31 @@ class Table {
   void end(std::string how, int winner, const Audience& audience, Change& change);
   std::optional<std::size_t> last_of(Seat seat) const;
 
+  struct Clock {
+    Seat seat = Seat::nobody;
+    std::int64_t since = 0, until = 0;
+  };
+  std::optional<Clock> clock() const;
+  bool is_free(Seat seat) const { return stored_.seats[index(seat)].free; }
+  std::optional<Seat> free_seat() const;
+  void follow_turn(std::optional<Seat> actor, const Audience& audience, Change& change);
+  void add_results(Change& change) const;
+  void settle(const Audience& audience, Change& change);  // stores and tells the terms
+  void tell_meeting(const Audience& audience, Change& change) const;
+  void fill(Seat seat);  // somebody has taken it
+  void drop_offer(const Audience& audience, Change& change);
+  void seat_computer(Seat seat, const std::string& player, const Audience& audience, Amendment& amendment);
+  void seat_person(Seat seat, const KnownPlayer& player, const std::string& name, const Audience& audience,
+                   Amendment& amendment);
+  void rename(Seat seat, const std::string& name, Change& change);
+
   // Words, in table_words.cpp.
   JsonText view(const Match& match, Viewer eyes) const;
   Json view_tree(const Match& match, Viewer eyes) const;
   Json outcome() const;
+  std::string result() const;  // of a game that is over, as records put it
+  bool dice_are_fair() const { return !is_record() || !stored_.whatif; }
+  Json origin() const;
   Json names() const;
   Json seats() const;
   Json over_message() const;
@@ -176,7 +237,11 @@ class Table {
   FairDice::Seed seed_;
   std::uint64_t next_die_ = 0;
   bool over_ = false;
+  Time time_;
 };
+
+// Those that are not the game's default.
+Json unusual_options(const GameInfo& info, const std::map<std::string, std::string>& options);
 
 // A message for everybody who is there.
 Told tell_all(const Audience& audience, const Json& message);

@@ -1,7 +1,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <chrono>
 
 #include "server/limits.hpp"
 #include "server/table.hpp"
@@ -13,11 +12,6 @@ template <class... Ts>
 struct Cases : Ts... {
   using Ts::operator()...;
 };
-
-std::int64_t now_in_seconds() {
-  return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
 
 }  // namespace
 
@@ -31,8 +25,9 @@ Told tell_all(const Audience& audience, const Json& message) {
 
 Allowed<Change> Table::hear(Viewer viewer, const Said& said, const Audience& audience) {
   if (viewer == Viewer::spectator) return refused("a spectator only looks on");
+  if (is_record()) return refused("this is a record that was opened; play on from it as a what-if");
   const Seat seat{static_cast<std::uint8_t>(viewer)};
-  return std::visit(
+  Heard heard = std::visit(
       Cases{[&](const Act& it) { return act(seat, it, audience); },
             [&](const Undo& it) { return undo(seat, it, audience); },
             [&](const MakeOffer& it) { return offer(seat, it.what, audience); },
@@ -43,6 +38,8 @@ Allowed<Change> Table::hear(Viewer viewer, const Said& said, const Audience& aud
             [&](const Salt& it) { return salt(seat, it.salt, audience); },
             [&](const auto&) -> Heard { return refused("this is not the moment for that message"); }},
       said);
+  if (heard) follow_turn(seat, audience, *heard);
+  return heard;
 }
 
 Allowed<Change> Table::act(Seat seat, const Act& act, const Audience& audience) {
@@ -74,6 +71,7 @@ Change Table::play_for_computer(Action action, const Audience& audience) {
   }
   Change change;
   play(action, audience, change);
+  follow_turn({}, audience, change);
   return change;
 }
 
@@ -259,7 +257,7 @@ Allowed<Change> Table::name(Seat seat, const std::string& name, const Audience& 
 }
 
 Allowed<Change> Table::chat(Seat seat, const std::string& text, const Audience& audience) {
-  const ChatLine line{index(seat), plain_text(text, 500), now_in_seconds()};
+  const ChatLine line{index(seat), plain_text(text, 500), time_()};
   if (line.text.empty()) return refused("there is nothing in this line");
   if (stored_.chat.size() >= Limits{}.chat_lines) return refused("this table has said enough");
   stored_.chat.push_back(line);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "lab/story.hpp"
 #include "server/table.hpp"
 
 namespace longroll::server {
@@ -32,14 +33,31 @@ Json Table::view_tree(const Match& match, Viewer eyes) const {
 Json Table::outcome() const {
   Outcome outcome = match_->outcome();
   if (outcome.over || stored_.ended.empty()) return to_json(outcome);
-  const bool resigned = stored_.ended == "resigned";
+  if (stored_.ended == "saved") {
+    Json told = to_json(Outcome{.over = true, .reason = "the record ends here"});
+    told["unfinished"] = true;
+    return told;
+  }
+  const bool resigned = stored_.ended == "resigned", late = stored_.ended == "time";
   outcome.over = true;
-  outcome.winner = resigned ? Seat(stored_.winner) : Seat::nobody;
+  outcome.winner = resigned || late ? Seat(stored_.winner) : Seat::nobody;
   outcome.level = {};
-  const std::string reason = resigned ? fmt::format("{} resigned", seat_name(info(), other(outcome.winner)))
+  const std::string_view loser = seat_name(info(), other(outcome.winner));
+  const std::string reason = resigned ? fmt::format("{} resigned", loser)
+                             : late   ? fmt::format("{} ran out of time", loser)
                                       : std::string("a draw was agreed");
   outcome.reason = reason;
   return to_json(outcome);
+}
+
+std::string Table::called(Seat seat) const {
+  return is_computer(seat) ? "the computer" : stored_.seats[index(seat)].name;
+}
+
+// Where a what-if game comes from.
+Json Table::origin() const {
+  if (!stored_.whatif || is_record()) return {};
+  return {{"table", stored_.whatif->table}, {"at", stored_.whatif->at}};
 }
 
 Json Table::names() const { return {stored_.seats[0].name, stored_.seats[1].name}; }
@@ -56,7 +74,7 @@ Json Table::seats() const {
 Json Table::over_message() const {
   return {{"type", "over"},
           {"outcome", outcome()},
-          {"seed", stored_.seed},
+          {"seed", dice_are_fair() ? stored_.seed : std::string()},
           {"salts", {stored_.seats[0].salt, stored_.seats[1].salt}}};
 }
 
@@ -105,7 +123,7 @@ std::string Table::welcome(Viewer viewer, const Hello& hello, const Json& presen
       {"you", you(viewer)},
       {"names", names()},
       {"seats", seats()},
-      {"commitment", FairDice::commitment(seed_)},
+      {"commitment", dice_are_fair() ? FairDice::commitment(seed_) : std::string()},
       {"salts", Json{stored_.seats[0].salt, stored_.seats[1].salt}},
       {"view", view(*match_, eyes(viewer, log_.size()))},
       {"at", known},
@@ -115,8 +133,8 @@ std::string Table::welcome(Viewer viewer, const Hello& hello, const Json& presen
       {"present", present},
       {"offer", stored_.offer ? Json{{"what", stored_.offer->what}, {"seat", stored_.offer->seat}} : Json()},
       {"over", over() ? over_message() : Json()},
-      {"whatif",
-       stored_.whatif ? Json{{"table", stored_.whatif->table}, {"at", stored_.whatif->at}} : Json()}};
+      {"whatif", origin()},
+      {"meeting", meeting(viewer)}};
   return fmt::format(R"({{"type":"welcome","board":{},"log":[{}],{})", board,
                      from < known ? told_since(viewer, from) : std::string(),
                      std::string_view(message.text()).substr(1));
@@ -137,7 +155,9 @@ Json Table::summary(Viewer viewer) const {
           {"decision", over() || seat == Seat::nobody
                            ? Json()
                            : Json{{"seat", index(seat)}, {"yours", viewer == longroll::viewer(seat)}}},
-          {"outcome", outcome()}};
+          {"outcome", outcome()},
+          {"whatif", origin()},
+          {"meeting", meeting(viewer)}};
 }
 
 Allowed<std::string> Table::inform(Viewer viewer, const Said& said, const Value* value) const {
@@ -206,6 +226,38 @@ Allowed<Json> Table::history(Viewer viewer, int at) const {
   return Json{{"type", "history"}, {"at", at}, {"view", std::move(seen)}, {"entry", std::move(entry)}};
 }
 
+std::string Table::result() const {
+  if (!over() || stored_.ended == "saved") return {};
+  if (match_->outcome().over) return result_text(info(), match_->outcome());
+  const Json end = outcome();
+  const auto reason = end["reason"].get<std::string>();
+  return end["winner"].is_null() ? fmt::format("draw: {}", reason)
+                                 : fmt::format("{} wins: {}", info().seats[end["winner"].get<int>()], reason);
+}
+
+std::string Table::page(Viewer viewer) const {
+  Replay replay(*this);
+  lab::Story story(replay.match(), eyes(viewer, 0));
+  while (replay.played() < log_.size()) {
+    const std::size_t i = replay.played();
+    const Viewer who = eyes(viewer, i);
+    const Deed deed = replay.tell_step();
+    lab::Story::Deed told{.seat = deed.seat};
+    if (knows(viewer, i)) {
+      if (deed.dice_open[index(who)]) told.dice = deed.dice;
+      for (const Event& each : deed.events)
+        if (const Json words = replay.match().describe(each, who); words.is_object())
+          told.words.push_back(words.value("text", ""));
+    }
+    story.tell(std::move(told), replay.match(), eyes(viewer, replay.played()));
+  }
+  return story.page({.scenario = stored_.setup.scenario,
+                     .names = {stored_.seats[0].name, stored_.seats[1].name},
+                     .result = result(),
+                     .note = over() ? "" : "As far as its reader may know while the game goes on."},
+                    *match_, eyes(viewer, log_.size()));
+}
+
 Allowed<std::string> Table::record(Viewer viewer) const {
   Record record;
   record.game = stored_.game;
@@ -230,12 +282,7 @@ Allowed<std::string> Table::record(Viewer viewer) const {
   }
   if (over()) {
     record.hash = hash_text(match_->hash());
-    const Json end = outcome();
-    record.result = match_->outcome().over ? result_text(info(), match_->outcome())
-                    : end["winner"].is_null()
-                        ? fmt::format("draw: {}", end["reason"].get<std::string>())
-                        : fmt::format("{} wins: {}", info().seats[end["winner"].get<int>()],
-                                      end["reason"].get<std::string>());
+    record.result = result();
   }
   std::string text = to_text(record);
   if (!over())

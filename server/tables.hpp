@@ -16,7 +16,11 @@ struct NewTable {
   StoredTable stored;
   Json secrets;  // what the creator is told
 };
-NewTable furnish(StoredTable stored, const std::array<SeatWish, 2>& seats, const std::string& name);
+// The seats of kind "me" are the player's, where there is one.
+NewTable furnish(StoredTable stored, const std::array<SeatWish, 2>& seats, const std::string& name,
+                 const KnownPlayer& player = {});
+// A table for the same two people with sides changed, who come in by the keys that they have.
+StoredTable play_again(const StoredTable& last, Seat winner, std::int64_t now);
 
 class Tables {
  public:
@@ -25,6 +29,7 @@ class Tables {
   std::shared_ptr<Room> find(const std::string& id);
   void forget(const Room& room);
   void look_again(const std::string& id);
+  void expel(const std::string& key);  // everywhere: those who came by this key of a player
   void retire_idle();
   void close(const std::string& reason);
   std::size_t size();

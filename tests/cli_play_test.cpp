@@ -56,6 +56,29 @@ TEST(CliPlay, SavesAndResumes) {
   EXPECT_EQ(folder.names(), (std::vector<std::string>{"copy.record", "my game.record"}));
 }
 
+// From the middle of a record one plays another game: the record stays, and says which game it is.
+TEST(CliPlay, GoesOnFromAnyMomentOfARecord) {
+  const Folder folder;
+  const std::string path = folder / "game.record", other = folder / "other.record";
+  ASSERT_EQ(play({"--seats", "human,human", "--save", path}, "auto\nauto\nauto\nauto\nquit\n").exit, 0);
+  const std::string before = *read_file(path);
+  Ran ran = run_program({"play", "--resume", path, "--at", "2", "--seats", "human,human"}, "auto\nquit\n");
+  ASSERT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_EQ(*read_file(path), before);
+  ran = run_program({"play", "--resume", path, "--at", "2", "--seats", "human,human", "--save", other},
+                    "auto\nquit\n");
+  ASSERT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_EQ(actions_in(other), 3u);
+  EXPECT_EQ(*read_file(path), before);
+  for (const Args& wrong :
+       {Args{"play"}, Args{"play", "--at", "2"}, Args{"play", "stockade", "--at", "2"},
+        Args{"play", "--resume", path, "--at", "5"}, Args{"play", "vicksburg", "--resume", path}}) {
+    const Ran refused = run_program(wrong);
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_TRUE(refused.complained()) << refused.out << refused.err;
+  }
+}
+
 TEST(CliPlay, UndoTakesBack) {
   const Folder folder;
   const std::string path = folder / "game.record";

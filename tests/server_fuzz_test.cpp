@@ -158,6 +158,7 @@ class ServerFuzz : public ServerTest {
     limits.messages_per_second = limits.messages_at_once = 1e9;
     limits.requests_per_second = limits.requests_at_once = 1e9;
     limits.tables_per_minute = limits.tables_at_once = 1e9;
+    limits.players_per_minute = limits.players_at_once = 1e9;
     start();
   }
 
@@ -194,7 +195,7 @@ class ServerFuzz : public ServerTest {
   // A message of any type; its members are right, wrong or not there.
   Json message(const Talker& talker) {
     Json json;
-    switch (below(17)) {
+    switch (below(18)) {
       case 0: json = {{"type", "act"}, {"order", order(talker)}, {"at", moment(talker)}}; break;
       case 1: json = {{"type", talker.over() ? "resign" : "undo"}}; break;
       case 2: json = {{"type", "offer"}, {"what", below(2) ? "undo" : any(garbage)}}; break;
@@ -214,6 +215,7 @@ class ServerFuzz : public ServerTest {
       case 11: json = {{"type", "salt"}, {"salt", operand()}}; break;
       case 12: json = {{"type", "hello"}, {"table", operand()}, {"key", operand()}}; break;
       case 13: json = {{"type", below(2) ? "chances" : "hurry"}}; break;
+      case 14: json = {{"type", "lobby"}, {"game", operand()}}; break;
       default: json = question();
     }
     if (below(12) == 0)
@@ -280,6 +282,31 @@ class ServerFuzz : public ServerTest {
       EXPECT_LT(http(port(), "GET", path, {}, key).status, 500);
     }
     EXPECT_EQ(http(port(), "DELETE", path, {}, table.spectator).status, 403);
+    for (const std::string& key : {operand_key(), std::string(43, 'k'), std::string(), table.spectator})
+      meet(table, key);
+  }
+  // By whom nothing at the table is changed, whatever he asks for.
+  void meet(const MadeTable& table, const std::string& key) {
+    const std::string path = "/api/tables/" + table.id + "/";
+    for (const char* what :
+         {"open", "join", "start", "ask", "grant", "adopt", "hand", "claim", "rematch", "about"}) {
+      const Json body = {{"to", below(2) ? Json("computer") : Json(operand())},
+                         {"what", below(2) ? Json("game") : Json(operand())},
+                         {"open", below(2) ? Json(true) : Json(operand())},
+                         {"player", below(2) ? Json("random") : Json(operand())},
+                         {"yes", true},
+                         {"name", operand()},
+                         {"text", operand()},
+                         {"secret", operand_key()}};
+      const std::string text =
+          below(4) ? body.dump(-1, ' ', false, Json::error_handler_t::replace) : operand();
+      EXPECT_EQ(http(port(), "POST", path + what, text, key).status / 100, 4) << what;
+    }
+    const std::string token = table.id + std::string(24, static_cast<char>('a' + below(26)));
+    EXPECT_EQ(http(port(), "POST", "/api/invitations/" + token + "/accept", "{}", key).status / 100, 4);
+    EXPECT_EQ(http(port(), "GET", "/api/players/me", {}, key).status, 403);
+    EXPECT_EQ(http(port(), "POST", "/api/players/redeem", Json{{"code", operand_key()}}.dump()).status, 410);
+    EXPECT_LT(http(port(), "GET", "/api/lobby?game=%00&pace=" + operand_key(), {}, key).status, 500);
   }
   std::string operand_key() { return std::string(1 + below(30), static_cast<char>('a' + below(26))); }
 

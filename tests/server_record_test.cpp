@@ -285,7 +285,7 @@ TEST_F(ServerRecord, TellsAndFollowsThePolicy) {
   config_.limits.requests_per_second = config_.limits.requests_at_once = 1e9;
   start();
   EXPECT_EQ(http(port(), "GET", "/api/server").json(),
-            Json::parse(R"({"keep_days":null,"keep_idle_days":null})"));
+            Json::parse(R"({"keep_days":null,"keep_idle_days":null,"local":true})"));
   const MadeTable finished = make(), idle = make();
   Client blue(port());
   blue.hello(finished.id, finished.keys[0]);
@@ -293,7 +293,8 @@ TEST_F(ServerRecord, TellsAndFollowsThePolicy) {
   config_.keep = {.finished = std::chrono::days(30), .idle = std::chrono::seconds(1)};
   config_.expire_every = std::chrono::seconds(1);
   restart();
-  EXPECT_EQ(http(port(), "GET", "/api/server").json(), Json::parse(R"({"keep_days":30,"keep_idle_days":1})"));
+  EXPECT_EQ(http(port(), "GET", "/api/server").json(),
+            Json::parse(R"({"keep_days":30,"keep_idle_days":1,"local":true})"));
   EXPECT_TRUE(eventually(
       [&] { return http(port(), "GET", "/api/tables/" + idle.id, {}, idle.keys[0]).status == 410; }));
   EXPECT_EQ(http(port(), "GET", "/api/tables/" + finished.id, {}, finished.keys[0]).status, 200);

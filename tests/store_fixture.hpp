@@ -29,7 +29,9 @@ inline std::string everything_in(const server::StoredTable& t) {
       t.id,       t.game,  t.setup.scenario, t.setup.options, t.setup.file, t.spectator_hash, t.seed,
       t.next_die, t.undos, t.ended,          t.winner,        t.created,    t.version};
   for (const auto& seat : t.seats)
-    json.push_back({seat.kind, seat.player, seat.key_hash, seat.name, seat.salt});
+    json.push_back({seat.kind, seat.player, seat.key_hash, seat.name, seat.salt, seat.owner, seat.invite_hash,
+                    seat.free});
+  json.push_back(server::to_text(t.seats, t.meeting));
   for (const auto& each : t.entries) json.push_back({each.seat, each.action, each.dice, each.first_die});
   for (const auto& line : t.chat) json.push_back({line.seat, line.text, line.when});
   if (t.offer) json.push_back({t.offer->what, t.offer->seat});
@@ -69,8 +71,11 @@ class StoreTest : public testing::Test {
           store(i, {server::AddEntry{id, i, {i % 2, "boast " + std::to_string(i), {1 + i % 6, 3}, 2u * i}}}));
     ASSERT_TRUE(store(actions, {server::TakeBack{id, actions - 1, 99, {1, 1, 0}}}));
     ASSERT_TRUE(store(actions + 1, {server::AddChat{id, 0, {0, "well met", 1'700'000'100}}}));
-    ASSERT_TRUE(store(actions + 2, {server::SetSeat{id, 1, "Bob", "salt"},
-                                    server::SetOffer{id, server::Offer{"draw", 1}}}));
+    server::StoredTable met = some_table(id);
+    met.seats[0].owner = "ann";
+    ASSERT_TRUE(store(actions + 2,
+                      {server::SetSeat{id, 1, "Bob", "salt"}, server::SetOffer{id, server::Offer{"draw", 1}},
+                       server::SetMeeting{id, met.seats, {.pace = 3, .note = "a note"}}}));
   }
 
   Folder folder_;

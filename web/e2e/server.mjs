@@ -35,7 +35,7 @@ function client() {
 export async function serve(seed) {
   const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'longroll-e2e-'))
   const args = [String(seed), join(folder, 'tables.db'), client(), join(root, 'data')]
-  const child = spawn(program('tests/rehearsal'), args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program('tests/rehearsal'), args, { stdio: ['pipe', 'pipe', 'pipe'] })
   let log = ''
   const ended = new Promise((resolve) => child.on('exit', resolve))
   const address = await new Promise((resolve, reject) => {
@@ -52,6 +52,12 @@ export async function serve(seed) {
   return {
     address,
     log: () => log,
+    // Turns are timed by a clock of the test's own: moves it, and returns when the server has it so.
+    async pass(seconds) {
+      const moved = new Promise((resolve) => child.stdout.once('data', resolve))
+      child.stdin.write(`${seconds}\n`)
+      await moved
+    },
     async stop() {
       child.kill('SIGTERM')
       await ended

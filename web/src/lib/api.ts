@@ -1,5 +1,6 @@
 // The HTTP calls of the protocol.
 import type { Laboratory, LabWish } from './lab'
+import type { Pace } from './meeting'
 import type {
   Board,
   Code,
@@ -7,6 +8,7 @@ import type {
   Guide,
   Lesson,
   NewTable,
+  OpenedRecord,
   Rules,
   SeatWish,
   ServerInfo,
@@ -24,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-async function call(path: string, init: RequestInit = {}, key?: string): Promise<Response> {
+export async function call(path: string, init: RequestInit = {}, key?: string): Promise<Response> {
   const headers = new Headers(init.headers)
   if (key) headers.set('Authorization', `Bearer ${key}`)
   if (init.body) headers.set('Content-Type', 'application/json')
@@ -36,7 +38,7 @@ async function call(path: string, init: RequestInit = {}, key?: string): Promise
   throw new ApiError(response.status, told?.error ?? `The server answered ${response.status}.`, told?.code)
 }
 
-const json = async <T>(path: string, init?: RequestInit, key?: string): Promise<T> =>
+export const json = async <T>(path: string, init?: RequestInit, key?: string): Promise<T> =>
   (await call(path, init, key)).json() as Promise<T>
 
 const once = new Map<string, Promise<unknown>>()
@@ -56,6 +58,11 @@ export interface TableWish {
   file?: string // a scenario of one's own
   seats: [SeatWish, SeatWish]
   name?: string
+  open?: boolean // everybody may take the friend's seat
+  watch?: boolean
+  pace?: Pace
+  note?: string
+  series?: number
 }
 
 export const server = () => cached<ServerInfo>('server')
@@ -71,9 +78,10 @@ export const kit = <T>(game: string) => cached<T>(`games/${game}/kit`)
 export const check = <T>(game: string, text: string, options: Record<string, string> = {}) =>
   json<T>(`games/${game}/check`, post({ text, options }))
 
-const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
+export const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
 
-export const createTable = (wish: TableWish) => json<NewTable>('tables', post(wish))
+// With a player's key the seats are his on all devices.
+export const createTable = (wish: TableWish, key?: string) => json<NewTable>('tables', post(wish), key)
 export const summary = (table: string, key: string) => json<TableSummary>(`tables/${table}`, {}, key)
 export const whatIf = (table: string, key: string, at: number, seats: [SeatWish, SeatWish]) =>
   json<NewTable>(`tables/${table}/whatif`, post({ at, seats }), key)
@@ -86,4 +94,6 @@ export const stopReport = (id: number) => call(`lab/jobs/${id}`, { method: 'DELE
 export const shippedReport = (game: string) => `/api/lab/reports/${encodeURIComponent(game)}`
 export const madeReport = (id: number) => `/api/lab/jobs/${id}/report`
 
+export const openRecord = (text: string) => json<OpenedRecord>('records', post({ text }))
+export const page = async (table: string, key: string) => (await call(`tables/${table}/page`, {}, key)).text()
 export const record = async (table: string, key: string) => (await call(`tables/${table}/record`, {}, key)).text()

@@ -28,6 +28,12 @@ it('knows every code of an error', () => {
 it('reads the addresses of pages', () => {
   expect(parse('#/t/abc/KEY')).toEqual({ page: 'table', table: 'abc', keys: ['KEY'] })
   expect(parse('#/new/stockade')).toEqual({ page: 'new', game: 'stockade' })
+  expect(parse('#/t/abc')).toEqual({ page: 'table', table: 'abc', keys: [] })
+  expect(parse('#/watch/abc')).toEqual({ page: 'table', table: 'abc', keys: [''] })
+  expect(parse('#/i/TOKEN')).toEqual({ page: 'invitation', token: 'TOKEN' })
+  expect(parse('#/device/CODE')).toEqual({ page: 'device', code: 'CODE' })
+  expect(parse('#/lobby')).toEqual({ page: 'lobby' })
+  expect(parse('#/me')).toEqual({ page: 'me' })
   expect(parse('')).toEqual({ page: 'home' })
 })
 it('finds rules by words and the rulings of their chapter', () => {

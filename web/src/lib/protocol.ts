@@ -1,17 +1,25 @@
 // The server's protocol as docs/protocol.md describes it. The client knows nothing else of the server.
 
+import type { Listed, Meeting } from './meeting'
+
 export type SeatIndex = 0 | 1
 export type You = SeatIndex | 'spectator'
-export type SeatKind = 'me' | 'friend' | 'computer'
+export type SeatKind = 'me' | 'friend' | 'computer' | 'record' // where nobody sits: a record is looked at
+export const longestRecord = 1_000_000 // bytes
 
 // Codes of errors, where a client does well to tell them apart.
-export const codes = ['unknown', 'deleted', 'moved', 'damaged', 'full', 'unavailable', 'stopping'] as const
+// prettier-ignore
+export const codes = [
+  'unknown', 'deleted', 'moved', 'damaged', 'full', 'unavailable', 'stopping',
+  'key', 'revoked', 'banned', 'player', 'taken', 'handed', 'used', 'early', 'limit',
+] as const
 export type Code = (typeof codes)[number]
 
-// For how long the server keeps tables; null: for ever.
+// For how long the server keeps tables; null: for ever. Local: no other machine reaches it.
 export interface ServerInfo {
   keep_days: number | null
   keep_idle_days: number | null
+  local: boolean
 }
 
 export interface SeatWish {
@@ -94,6 +102,16 @@ export interface NewTable {
   secrets: [string | null, string | null]
   spectator: string
   commitment: string
+  invites: [string | null, string | null]
+}
+
+// A record that was opened: a table to look at.
+export interface OpenedRecord extends NewTable {
+  game: string
+  scenario: string
+  actions: number
+  result: string
+  dice_verified: number | null
 }
 
 export interface Rule {
@@ -206,6 +224,7 @@ export interface Outcome {
   level: string
   reason: string
   score: number[]
+  unfinished?: boolean // a record that ends before the game does
 }
 
 export interface ChatLine {
@@ -251,6 +270,7 @@ export interface Welcome<B extends Board = Board, V extends View = View> {
   offer: Offer | null
   over: Over | null
   whatif: { table: string; at: number } | null
+  meeting?: Meeting
 }
 
 export interface Update<V extends View = View> {
@@ -299,12 +319,17 @@ export type News<B extends Board = Board, V extends View = View> =
   | { type: 'salted'; salts: [string, string] }
   | ({ type: 'chat' } & ChatLine)
   | ({ type: 'over' } & Over)
+  | { type: 'seated'; seats: [SeatWish, SeatWish]; names: [string, string]; meeting: Meeting }
+  | { type: 'lobby'; tables: Listed[] }
+  | { type: 'listed'; table: Listed }
+  | { type: 'unlisted'; table: string }
   | { type: 'closed'; reason: string; code?: Code }
 
 export type FromServer<B extends Board = Board, V extends View = View> = Answer<V> | News<B, V>
 
 export type Said =
-  | { type: 'hello'; table: string; key: string; have?: number; undos?: number }
+  | { type: 'hello'; table: string; key?: string; seat?: SeatIndex; have?: number; undos?: number }
+  | { type: 'lobby' }
   | { type: 'act'; order: string; at: number }
   | { type: 'undo'; to?: number }
   | { type: 'offer'; what: OfferKind }
@@ -333,11 +358,13 @@ export interface TableSummary {
   turn: View['turn'] | null
   decision: { seat: SeatIndex; yours: boolean } | null
   outcome: Outcome | null
+  meeting?: Meeting
 }
 
 // Every type of message, for the test that holds this file against docs/protocol.md.
 export const said: Said['type'][] = [
   'hello',
+  'lobby',
   'act',
   'undo',
   'offer',
@@ -373,5 +400,9 @@ export const heard: FromServer['type'][] = [
   'salted',
   'chat',
   'over',
+  'seated',
+  'lobby',
+  'listed',
+  'unlisted',
   'closed',
 ]

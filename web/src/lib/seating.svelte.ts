@@ -7,6 +7,12 @@ import { Table } from './table.svelte'
 
 export type Secrets = (options: Welcome['options']) => readonly SeatIndex[]
 
+// What opens a seat: its secret, or the key of a player, who may hold both.
+export interface Hold {
+  key: string
+  seat?: SeatIndex
+}
+
 export class Seating {
   readonly tables: Table[]
   called = $state<number | null>(null) // waits behind the curtain
@@ -14,8 +20,8 @@ export class Seating {
   private begun = false
   secrets: Secrets | undefined
 
-  constructor(id: string, keys: readonly string[]) {
-    this.tables = keys.map((key) => new Table(id, key))
+  constructor(id: string, holds: readonly Hold[]) {
+    this.tables = holds.map(({ key, seat }) => new Table(id, key, seat))
   }
 
   get table(): Table | undefined {

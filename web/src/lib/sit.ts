@@ -1,18 +1,44 @@
-// To sit down at a table that was just made: its keys are kept here, and the page goes there.
+// To sit down at a table that was just made, or at a seat that was just taken: its keys are kept here, and the page goes
+// there. A player's seats need none: his own key opens them, and where that is revoked nothing opens them any more.
+import type { Seated } from './meeting'
 import type { NewTable, SeatWish } from './protocol'
+import { player } from './player.svelte'
 import { router } from './router.svelte'
 import { remember } from './stored'
 
-export function sitDown(made: NewTable, seats: readonly [SeatWish, SeatWish], game: string, title: string) {
-  const friend = made.secrets.find((_, seat) => seats[seat]!.kind === 'friend')
+const kept = (secrets: string[], mine: boolean): string[] => (mine && secrets.length === 1 ? [] : secrets)
+
+export function sitDown(
+  made: NewTable,
+  seats: readonly [SeatWish, SeatWish],
+  game: string,
+  title: string,
+  mine = false,
+) {
+  const invite = made.invites?.find((each) => each)
+  const secrets = made.secrets.filter((each, seat): each is string => each !== null && seats[seat]!.kind === 'me')
   remember({
     table: made.table,
     game,
-    keys: made.secrets.filter((each, seat): each is string => each !== null && seats[seat]!.kind === 'me'),
+    keys: kept(secrets, mine),
     spectator: made.spectator,
-    ...(friend ? { friend } : {}),
+    ...(invite ? { invite } : {}),
+    ...(mine ? { adopted: true } : {}),
     title,
     made: Date.now(),
   })
   router.go(`#/t/${made.table}`)
+}
+
+export function takeSeat(seated: Seated, game: string, title: string) {
+  const mine = player.key !== undefined
+  remember({
+    table: seated.table,
+    game,
+    keys: kept([seated.secret], mine),
+    ...(mine ? { adopted: true } : {}),
+    title,
+    made: Date.now(),
+  })
+  router.go(`#/t/${seated.table}`)
 }

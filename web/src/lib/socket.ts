@@ -1,4 +1,4 @@
-// One WebSocket to one table: numbers requests, matches answers, and comes back by itself when the line breaks.
+// One WebSocket to one table, or to the lobby: numbers requests, matches answers, and comes back by itself when the line breaks.
 import type { Answer, FromServer, News, Said } from './protocol'
 import { passes } from './trouble'
 
@@ -69,7 +69,7 @@ export class TableSocket {
       else waiting?.resolve(message as Answer)
       return
     }
-    if (message.type === 'welcome') {
+    if (message.type === 'welcome' || message.type === 'lobby') {
       this.tries = 0
       this.user.line('open')
     }

@@ -5,7 +5,9 @@ export interface Seat {
   game: string
   keys: string[] // one per seat held here; the spectator's key for an onlooker
   spectator?: string
-  friend?: string // the secret to invite with
+  friend?: string // the secret of a friend's seat, to invite with; of tables that were made before there were invitations
+  invite?: string // the invitation to the other seat
+  adopted?: boolean | undefined // the player of this browser holds these seats on all his devices; false: he cannot
   title: string
   made: number
   lesson?: string // the lesson that was asked for at this table
@@ -62,6 +64,18 @@ export function rememberSeen(table: string, at: number) {
   const others = Object.entries(read<Seen>('seen', {})).filter(([each]) => kept.has(each))
   write('seen', { ...Object.fromEntries(others), [table]: at })
 }
+
+// Who plays in this browser: the key is all that there is of an account.
+export interface KeptPlayer {
+  player: string
+  name: string
+  key: string
+}
+export const keptPlayer = () => read<KeptPlayer | null>('player', null)
+export const rememberPlayer = (player: KeptPlayer | null) => (player ? write('player', player) : drop('player'))
+// Calls back when another window of this browser has become somebody, or nobody.
+export const whenPlayerChanges = (then: () => void) =>
+  addEventListener('storage', (event) => event.key === 'longroll.player' && then())
 
 export const playerName = () => read<string>('name', '')
 export const rememberName = (name: string) => write('name', name)

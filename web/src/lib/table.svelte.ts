@@ -1,5 +1,6 @@
 // One seat's (or spectator's) picture of a table: what the server told, paced so that a person can follow it.
 import { untrack } from 'svelte'
+import type { Meeting } from './meeting'
 import { pace } from './pace'
 import type {
   Advice,
@@ -40,6 +41,19 @@ function theSame(welcome: Welcome): Board {
   return boards.get(key)!
 }
 
+const alone: Meeting = {
+  open: false,
+  watch: false,
+  note: '',
+  pace: 'live',
+  clock: null,
+  series: null,
+  next: null,
+  free: [false, false],
+  mine: false,
+  asked: [],
+}
+
 export class Table implements SocketUser {
   state = $state<Line>('connecting')
   welcome = $state.raw<Welcome | null>(null)
@@ -54,6 +68,7 @@ export class Table implements SocketUser {
   offer = $state.raw<Offer | null>(null)
   declined = $state.raw<Offer | null>(null)
   over = $state.raw<Over | null>(null)
+  meeting = $state.raw<Meeting>(alone)
   thinking = $state<SeatIndex | null>(null)
   closed = $state.raw<{ reason: string; code?: Code } | null>(null)
   trouble = $state<string | null>(null) // why the line is broken, where the server said so
@@ -71,13 +86,18 @@ export class Table implements SocketUser {
 
   constructor(
     readonly id: string,
-    readonly key: string,
+    readonly key: string, // none: to look on where everybody may
+    private readonly seat?: SeatIndex, // of a player who holds both
   ) {
     this.socket = new TableSocket(this)
   }
 
   get you(): You {
     return this.welcome?.you ?? 'spectator'
+  }
+  // A record that was opened, to be looked at.
+  get isRecord(): boolean {
+    return this.welcome?.seats[0].kind === 'record'
   }
   get mine(): boolean {
     return this.view?.decision?.yours === true && !this.over
@@ -100,7 +120,14 @@ export class Table implements SocketUser {
 
   hello(): Said {
     const known = this.welcome ? this.at + this.queue.filter((each) => each.entry && !each.undone).length : 0
-    return { type: 'hello', table: this.id, key: this.key, have: known, undos: this.undos }
+    return {
+      type: 'hello',
+      table: this.id,
+      ...(this.key ? { key: this.key } : {}),
+      ...(this.seat === undefined ? {} : { seat: this.seat }),
+      have: known,
+      undos: this.undos,
+    }
   }
 
   news(message: News) {
@@ -135,6 +162,11 @@ export class Table implements SocketUser {
         this.over = { outcome: message.outcome, seed: message.seed, salts: message.salts }
         this.flush()
         return
+      case 'seated':
+        if (this.welcome) this.welcome = { ...this.welcome, seats: message.seats }
+        this.names = message.names
+        this.meeting = message.meeting
+        return
       case 'closed':
         if (passes(message.code)) {
           this.trouble = message.reason
@@ -159,6 +191,7 @@ export class Table implements SocketUser {
     this.present = welcome.present
     this.offer = welcome.offer
     this.over = welcome.over
+    this.meeting = welcome.meeting ?? alone
   }
 
   private enqueue(update: Update) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { codes } from './protocol'
-import { mayForget, passes, sentence } from './trouble'
+import { ApiError } from './api'
+import { asStranger, explain, mayForget, passes, sentence } from './trouble'
 
 it('forgets a key only where every answer says that the table was deleted', () => {
   expect(mayForget(['deleted'])).toBe(true)
@@ -19,4 +20,17 @@ it('sets what the server says as a sentence', () => {
 it('comes back from what passes, and from nothing else', () => {
   expect(codes.filter(passes)).toEqual(['moved', 'full', 'unavailable', 'stopping'])
   expect(passes(undefined)).toBe(false)
+})
+it('asks at the door like a stranger where a key opens nothing', () => {
+  expect(codes.filter(asStranger)).toEqual(['key', 'revoked', 'handed'])
+  expect(asStranger(undefined)).toBe(true)
+})
+it('has a sentence for every trouble between people, and says what else the server says', () => {
+  for (const code of ['key', 'revoked', 'banned', 'player', 'taken', 'handed', 'used', 'early', 'limit'] as const) {
+    const { words } = explain(new ApiError(409, 'as the server says', code))
+    expect(words).toMatch(/^[A-Z].*\.$/)
+    expect(words).not.toContain('as the server says')
+  }
+  expect(explain(new ApiError(400, 'as the server says')).words).toBe('As the server says.')
+  expect(explain('broken').words).toBe('Broken.')
 })

@@ -1,0 +1,78 @@
+#include "server/opened.hpp"
+
+#include "engine/core/record.hpp"
+#include "server/message.hpp"
+
+namespace longroll::server {
+namespace {
+
+constexpr std::string_view partial = "# as far as its reader may know";
+
+// Who has won by the words of the record where the rules do not say so: somebody has resigned, or both
+// agreed.
+void end_by_words(const GameInfo& info, const std::string& result, StoredTable& table) {
+  table.ended = "saved";
+  if (result == "draw: a draw was agreed") table.ended = "agreed";
+  for (Seat seat : {Seat::first, Seat::second})
+    if (result == fmt::format("{} wins: {} resigned", seat_name(info, seat), seat_name(info, other(seat)))) {
+      table.ended = "resigned";
+      table.winner = index(seat);
+    }
+}
+
+// The dice are under the seed that the record has, or they are what it says they are.
+Result<int> verify(const AnyGame& game, const Record& record, StoredTable& table) {
+  if (!record.has_fair_dice() || record.fair.seed.empty()) {
+    const int end = static_cast<int>(table.entries.size());
+    table.whatif = StoredTable::WhatIf{
+        .table = std::string(record_kind), .at = end, .deals = {{end, index(Viewer::everyone), 0}}};
+    return -1;
+  }
+  const auto verified = verify_dice(game, record);
+  if (!verified) return verified;
+  table.seed = record.fair.seed;
+  const Words salts = split_words(record.fair.salts);
+  for (std::size_t i = 0; i < std::min<std::size_t>(2, salts.size()); ++i)
+    if (salts[i] != "-") table.seats[i].salt = salts[i];
+  return verified;
+}
+
+}  // namespace
+
+Result<OpenedRecord> open_record(const Games& games, std::string_view text) {
+  if (text.size() > longest_record) return problem("a record has at most {} bytes", longest_record);
+  auto record = parse_record(text);
+  if (!record) return std::unexpected(record.error());
+  if (record->entries.size() > most_recorded_actions)
+    return problem("a record has at most {} actions", most_recorded_actions);
+  auto game = games.named(record->game);
+  if (!game) return std::unexpected(game.error());
+  auto replayed = RecordedMatch::replay(**game, *record);
+  if (!replayed) {
+    Problem wrong = replayed.error();
+    if (text.find(partial) != std::string_view::npos)
+      wrong.what +=
+          "; the record was saved while the game went on, and what was hidden from its reader is not in it";
+    return std::unexpected(wrong);
+  }
+  const GameInfo& info = (*game)->info();
+  OpenedRecord opened;
+  StoredTable& table = opened.table;
+  table.game = info.id;
+  table.setup = replayed->record().setup;
+  for (const Record::Entry& entry : record->entries)
+    table.entries.push_back({.seat = index(*seat_named(info, entry.seat)),
+                             .action = entry.action,
+                             .dice = entry.dice,
+                             .first_die = entry.first_die});
+  for (std::size_t i = 0; i < 2; ++i) table.seats[i].name = plain_text(record->players[i], 40);
+  const Outcome outcome = replayed->match().outcome();
+  if (!outcome.over) end_by_words(info, record->result, table);
+  opened.result = outcome.over ? result_text(info, outcome) : table.ended == "saved" ? "" : record->result;
+  auto verified = verify(**game, *record, table);
+  if (!verified) return std::unexpected(verified.error());
+  opened.dice_verified = *verified;
+  return opened;
+}
+
+}  // namespace longroll::server
