@@ -73,6 +73,8 @@ class Table {
   Player player() const;
   bool needs_thought(const Thinker& thinker) const;  // not where he follows his plan
   Action thought(Thinker& thinker, std::stop_token stop = {}) const;
+  // The same in parts of so many milliseconds: nothing as long as he thinks.
+  std::optional<Action> ponder(Thinker& thinker, int milliseconds) const;
   Action any_action() const;
   Seat deciding() const { return match_->decision().seat; }
   const Match& match() const { return *match_; }
@@ -84,6 +86,8 @@ class Table {
   // A new table, without secrets yet, that goes on from here.
   Allowed<StoredTable> branch(Viewer viewer, int at) const;
   const Setup& setup() const { return stored_.setup; }
+  const StoredTable& stored() const { return stored_; }  // without its entries
+  std::uint64_t next_die() const { return next_die_; }
   bool hid_from(Viewer viewer) const;  // some action was not told to this viewer while it was played
   // Keeps less of the past in memory when nobody has asked for it lately.
   void rest() {
@@ -166,6 +170,7 @@ class Table {
   Allowed<Json> chances(const Value* value) const;
   std::uint64_t deal_seed(Viewer asker, int at) const;
   std::unique_ptr<Match> dealt_for(Seat seat) const;
+  FastDice dice_of_thought(Seat seat) const;
 
   const AnyGame& game_;
   StoredTable stored_;  // without its entries, which are in the log
