@@ -1,5 +1,6 @@
 // The HTTP calls of the protocol.
 import type { Laboratory, LabWish } from './lab'
+import { isLocal, request, serverless } from './local/house'
 import type {
   Board,
   Code,
@@ -28,8 +29,9 @@ async function call(path: string, init: RequestInit = {}, key?: string): Promise
   const headers = new Headers(init.headers)
   if (key) headers.set('Authorization', `Bearer ${key}`)
   if (init.body) headers.set('Content-Type', 'application/json')
-  const response = await fetch(`/api/${path}`, { ...init, headers }).catch(() => {
-    throw new ApiError(0, 'The server cannot be reached.')
+  const here = serverless || path.startsWith('tables/~')
+  const response = await (here ? request(path, init, key) : fetch(`/api/${path}`, { ...init, headers })).catch(() => {
+    throw new ApiError(0, here ? 'The engine cannot run in this browser.' : 'The server cannot be reached.')
   })
   if (response.ok) return response
   const told = (await response.json().catch(() => null)) as { error?: string; code?: Code } | null
@@ -85,5 +87,12 @@ export const makeReport = (wish: LabWish) => json<{ id: number }>('lab/jobs', po
 export const stopReport = (id: number) => call(`lab/jobs/${id}`, { method: 'DELETE' })
 export const shippedReport = (game: string) => `/api/lab/reports/${encodeURIComponent(game)}`
 export const madeReport = (id: number) => `/api/lab/jobs/${id}/report`
+
+// A record to take along: of this browser's own games all of it, to go on with elsewhere.
+export const takeAlong = async (table: string, key: string) =>
+  (await call(`tables/${table}/${isLocal(table) ? 'take' : 'record'}`, {}, key)).text()
+// A game that was taken along comes back to this browser.
+export const takeIn = (text: string) =>
+  json<NewTable & { seats: [SeatWish, SeatWish]; game: string }>('records', post({ text }))
 
 export const record = async (table: string, key: string) => (await call(`tables/${table}/record`, {}, key)).text()

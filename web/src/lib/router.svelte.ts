@@ -21,7 +21,7 @@ export function parse(hash: string): Route {
   return { page: 'home' }
 }
 
-export const tableLink = (table: string, key: string) => `${location.origin}/#/t/${table}/${key}`
+export const tableLink = (table: string, key: string) => `${location.origin}${location.pathname}#/t/${table}/${key}`
 
 class Router {
   route = $state<Route>(parse(typeof location === 'undefined' ? '' : location.hash))

@@ -1,4 +1,5 @@
 // To sit down at a table that was just made: its keys are kept here, and the page goes there.
+import { isLocal } from './local/house'
 import type { NewTable, SeatWish } from './protocol'
 import { router } from './router.svelte'
 import { remember } from './stored'
@@ -9,7 +10,7 @@ export function sitDown(made: NewTable, seats: readonly [SeatWish, SeatWish], ga
     table: made.table,
     game,
     keys: made.secrets.filter((each, seat): each is string => each !== null && seats[seat]!.kind === 'me'),
-    spectator: made.spectator,
+    ...(isLocal(made.table) ? {} : { spectator: made.spectator }),
     ...(friend ? { friend } : {}),
     title,
     made: Date.now(),
