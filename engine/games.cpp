@@ -1,15 +1,12 @@
 #include "engine/games.hpp"
 
-#include <filesystem>
-
 #include "engine/core/pack.hpp"
 
 namespace longroll {
 
 std::string game_folder(const std::string& data_folder, const std::string& pack, std::string_view id) {
   const std::string own = pack + "/" + std::string(id);
-  std::error_code ignored;
-  if (!pack.empty() && std::filesystem::is_directory(own, ignored)) return own;
+  if (!pack.empty() && folder_exists(own)) return own;
   return data_folder + "/" + std::string(id);
 }
 

@@ -4,6 +4,14 @@
 
 namespace longroll {
 
+Budget budget_at_table(const Player& player, int milliseconds) {
+  const int time = std::max(1, milliseconds);
+  Budget budget = player.budget;
+  if (player == Player(player.skill)) budget.playouts *= 4;  // time ends a thought here
+  budget.milliseconds = budget.timed() ? std::min(budget.milliseconds, time) : time;
+  return budget;
+}
+
 int Pace::next(int activity) const {
   constexpr double least = 10;  // milliseconds that are worth a thought
   const double left = activity - spent_;

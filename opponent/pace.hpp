@@ -1,7 +1,13 @@
 // How a computer spreads the time that a person will wait over the decisions that it makes meanwhile.
 #pragma once
 
+#include "opponent/player.hpp"
+
 namespace longroll {
+
+// What a player may think about one decision at a table, where a person waits: time ends the thought, unless
+// the player was named with less.
+Budget budget_at_table(const Player& player, int milliseconds);
 
 class Pace {
  public:

@@ -1,7 +1,8 @@
 #include "opponent/plan.hpp"
 
 #include <bit>
-#include <stdexcept>
+
+#include "engine/core/impossible.hpp"
 
 namespace longroll {
 namespace {
@@ -74,7 +75,7 @@ Action sound_choice(const Match& match, FastDice& random) {
   if (const Action action = match.choose(random); !match.check(action)) return action;
   ActionList list;
   match.actions(list);
-  if (list.empty()) throw std::logic_error("nothing can be done, but the game is not over");
+  if (list.empty()) impossible("nothing can be done, but the game is not over");
   return list[random.below(static_cast<std::uint32_t>(list.size()))];
 }
 

@@ -188,6 +188,7 @@ bool Searcher::clearly_better(const Candidate& than, const Candidate& usual) con
 }
 
 Thought Searcher::conclude() const {
+  if (candidates_.empty()) return {};
   const Candidate& usual = candidates_.front();
   const Candidate* best = &usual;
   for (const Candidate& each : candidates_)
@@ -204,29 +205,52 @@ Thought Searcher::conclude() const {
 }
 
 Thought Searcher::think(const Match& match, const Search& what) {
+  begin(match, what);
+  while (!go_on(Clock::time_point::max())) continue;
+  return conclude();
+}
+
+void Searcher::begin(const Match& match, const Search& what) {
   what_ = what;
   prepare(match);
   deal(match);
   until_ = what_.value ? match.clock() + what_.value->horizon : INT_MAX;
   propose();
-  if (candidates_.empty()) return {};
-  const int rounds = std::max(1, static_cast<int>(std::bit_width(candidates_.size())) - 1);
-  const auto began = Clock::now();
-  for (int round = 1; round <= rounds && candidates_.size() > 1; ++round) {
-    const auto slice = deadline_ ? began + (*deadline_ - began) * round / rounds : Clock::time_point::max();
-    const bool counted = what_.budget.playouts > 0;
-    const auto share = static_cast<std::size_t>(what_.budget.playouts / rounds) / candidates_.size();
-    std::size_t left = counted ? std::max<std::size_t>(1, share) : SIZE_MAX;
-    bool whole = true;
-    while (whole && left > 0 && Clock::now() < slice) {
-      const std::size_t now = counted && !deadline_ ? left : 1;
-      whole = run(now);
-      left -= now;
+  rounds_ = std::max(1, static_cast<int>(std::bit_width(candidates_.size())) - 1);
+  began_ = Clock::now();
+  round_ = 0;
+  begin_round();
+}
+
+void Searcher::begin_round() {
+  ++round_;
+  slice_ = deadline_ ? began_ + (*deadline_ - began_) * round_ / rounds_ : Clock::time_point::max();
+  left_ = SIZE_MAX;
+  if (what_.budget.playouts > 0 && !candidates_.empty())
+    left_ = std::max<std::size_t>(
+        1, static_cast<std::size_t>(what_.budget.playouts / rounds_) / candidates_.size());
+}
+
+void Searcher::end_round() {
+  if (!promising())
+    round_ = rounds_;
+  else if (round_ < rounds_)
+    halve();
+  begin_round();
+}
+
+bool Searcher::go_on(Clock::time_point until) {
+  while (round_ <= rounds_ && candidates_.size() > 1) {
+    if (left_ == 0 || Clock::now() >= slice_) {
+      end_round();
+      continue;
     }
-    if (!whole || !promising()) break;
-    if (round < rounds) halve();
+    const std::size_t now = what_.budget.playouts > 0 && !deadline_ ? left_ : 1;
+    if (!run(now)) return true;
+    left_ -= now;
+    if (Clock::now() >= until) return false;
   }
-  return conclude();
+  return true;
 }
 
 }  // namespace longroll

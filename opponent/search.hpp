@@ -43,6 +43,14 @@ class Searcher {
   // For the seat that decides. The match may be the true one: nothing that the seat may not know is used.
   Thought think(const Match& match, const Search& what);
 
+  // The same in parts, where nobody else can ask for a stop meanwhile: it goes on until that moment at the
+  // soonest, and says whether it has come to an end. A search that is cut short concludes with the best that
+  // it has found.
+  using Clock = std::chrono::steady_clock;
+  void begin(const Match& match, const Search& what);
+  bool go_on(Clock::time_point until);
+  Thought conclude() const;
+
  private:
   struct Candidate {
     Plan plan;
@@ -50,7 +58,6 @@ class Searcher {
     std::vector<float> results;     // by playout; the same number has the same world and dice for all
     double mean() const;
   };
-  using Clock = std::chrono::steady_clock;
 
   void prepare(const Match& match);
   void deal(const Match& match);
@@ -62,7 +69,8 @@ class Searcher {
   void halve();
   bool clearly_better(const Candidate& than, const Candidate& usual) const;
   bool out_of_time() const;
-  Thought conclude() const;
+  void begin_round();
+  void end_round();
 
   std::vector<std::unique_ptr<Match>> rooms_, worlds_;
   std::vector<Candidate> candidates_;  // the first is the heuristic's
@@ -73,6 +81,10 @@ class Searcher {
   std::size_t played_ = 0, most_candidates_ = 16;
   int playouts_ = 0;
   std::optional<Clock::time_point> deadline_;
+  // Half of the plans are dropped after each round, which has a share of the time and of the playouts.
+  int round_ = 0, rounds_ = 0;
+  std::size_t left_ = 0;  // playouts for each plan in this round
+  Clock::time_point began_, slice_;
 };
 
 }  // namespace longroll

@@ -1,7 +1,8 @@
 #include "opponent/thinker.hpp"
 
 #include <algorithm>
-#include <stdexcept>
+
+#include "engine/core/impossible.hpp"
 
 namespace longroll {
 bool Thinker::settled(const Match& match) const {
@@ -17,7 +18,7 @@ bool Thinker::settled(const Match& match) const {
 }
 
 Action Thinker::decide(const Match& match, FastDice& random, std::stop_token stop) {
-  if (match.decision().over()) throw std::logic_error("the game is over");
+  if (match.decision().over()) impossible("the game is over");
   switch (player_.skill) {
     case Skill::random: break;
     case Skill::recruit: return recruit(match, random);
@@ -26,7 +27,7 @@ Action Thinker::decide(const Match& match, FastDice& random, std::stop_token sto
   }
   ActionList list;
   match.actions(list);
-  if (list.empty()) throw std::logic_error("nothing can be done, but the game is not over");
+  if (list.empty()) impossible("nothing can be done, but the game is not over");
   return list[random.below(static_cast<std::uint32_t>(list.size()))];
 }
 
@@ -39,18 +40,40 @@ std::optional<Action> Thinker::next_step(const Match& match) {
   return {};
 }
 
-Action Thinker::look_ahead(const Match& match, FastDice& random, std::stop_token stop) {
-  const Decision decision = match.decision();
-  if (const auto next = next_step(match)) return *next;
+std::optional<Action> Thinker::at_hand(const Match& match, FastDice& random) {
+  if (const auto next = next_step(match)) return next;
   ActionList list;
   match.actions(list);
   if (list.size() == 1) return list[0];
-  if (decision.phase == set_up_phase) return sound_choice(match, random);
+  if (match.decision().phase == set_up_phase) return sound_choice(match, random);
+  return {};
+}
+
+Action Thinker::look_ahead(const Match& match, FastDice& random, std::stop_token stop) {
+  if (const auto action = at_hand(match, random)) return *action;
   thought_ = searcher_.think(match, {.value = value_.get(),
                                      .budget = player_.budget,
                                      .seed = random.next(),
                                      .threads = threads_,
                                      .stop = std::move(stop)});
+  return settle_on(match, random);
+}
+
+std::optional<Action> Thinker::ponder(const Match& match, FastDice& random, int milliseconds) {
+  if (!player_.thinks()) return decide(match, random);
+  const auto until = Searcher::Clock::now() + std::chrono::milliseconds(milliseconds);
+  if (!pondering_) {
+    if (const auto action = at_hand(match, random)) return action;
+    searcher_.begin(match, {.value = value_.get(), .budget = player_.budget, .seed = random.next()});
+    pondering_ = true;
+  }
+  if (!cut_short_ && !searcher_.go_on(until)) return {};
+  forget();
+  thought_ = searcher_.conclude();
+  return settle_on(match, random);
+}
+
+Action Thinker::settle_on(const Match& match, FastDice& random) {
   if (thought_.best.plan.steps.empty() || match.check(thought_.best.plan.steps.front()))
     return sound_choice(match, random);
   follow(match, thought_.best.plan);

@@ -13,6 +13,11 @@ class Thinker {
   // What it does where its seat decides. Only what that seat may know is used; never illegal. Stopped, it
   // gives the best that it has found so far.
   Action decide(const Match& match, FastDice& random, std::stop_token stop = {});
+  // The same in parts of so many milliseconds: nothing as long as there is more to think about. It must be
+  // asked about the same position until then, or told to forget it.
+  std::optional<Action> ponder(const Match& match, FastDice& random, int milliseconds);
+  void cut_short() { cut_short_ = true; }  // the next part is the last
+  void forget() { pondering_ = cut_short_ = false; }
   // Whether the next decision needs no thought: it is part of the plan, or there is no choice.
   bool settled(const Match& match) const;
 
@@ -27,6 +32,9 @@ class Thinker {
     std::uint64_t seen;  // what the seat must see for it
   };
   Action look_ahead(const Match& match, FastDice& random, std::stop_token stop);
+  std::optional<Action> at_hand(const Match& match,
+                                FastDice& random);         // where there is nothing to think about
+  Action settle_on(const Match& match, FastDice& random);  // the thought that has come to an end
   Action recruit(const Match& match, FastDice& random);
   std::optional<Action> next_step(const Match& match);  // of the plan, as long as all is as expected
   void follow(const Match& match, const Plan& plan);
@@ -38,6 +46,7 @@ class Thinker {
   Thought thought_;
   std::vector<Step> plan_;  // the next step is the last
   std::unique_ptr<Match> room_;
+  bool pondering_ = false, cut_short_ = false;
 };
 
 // One decision of a player without a past.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 
 #include "engine/core/data_file.hpp"
 
@@ -92,8 +91,7 @@ double Judgement::sum(std::span<const float> features) const {
 Result<std::shared_ptr<const Value>> Value::load(const std::string& folder,
                                                  std::span<const std::string_view> names) {
   const std::string path = folder + "/value.toml";
-  std::error_code ignored;
-  if (!std::filesystem::exists(path, ignored)) return std::shared_ptr<const Value>();
+  if (!file_exists(path)) return std::shared_ptr<const Value>();
   auto text = read_file(path);
   if (!text) return std::unexpected(text.error());
   return parse(std::move(*text), path, names);

@@ -1,11 +1,6 @@
 #include "server/api.hpp"
 
-#include "engine/core/guide.hpp"
-#include "engine/core/inventory.hpp"
-#include "engine/core/lesson.hpp"
-#include "opponent/player.hpp"
 #include "server/answers.hpp"
-#include "server/boards.hpp"
 #include "server/journal.hpp"
 #include "server/lobby.hpp"
 #include "server/opened.hpp"
@@ -42,7 +37,7 @@ Api::Api(House& house, Addresses& addresses, const StaticFiles& files, LabRoom& 
       addresses_(addresses),
       files_(files),
       lab_(lab),
-      data_folder_(std::move(data_folder)),
+      shelf_(house.games, std::move(data_folder)),
       keep_(keep),
       local_(local),
       players_(house),
@@ -63,7 +58,7 @@ void Api::handle(const Request& request, Respond respond) {
   parts.erase(parts.begin());
   if (parts.front() == "server" && parts.size() == 1 && request.method == "GET")
     return respond(about_server());
-  if (parts.front() == "games") return games(request, parts, respond);
+  if (parts.front() == "games") return respond(shelf_.handle(request, {parts.begin() + 1, parts.end()}));
   if (parts.front() == "tables") return tables(request, parts, respond);
   if (parts.front() == "records" && parts.size() == 1 && request.method == "POST")
     return open(request, respond);
@@ -73,21 +68,6 @@ void Api::handle(const Request& request, Respond respond) {
     return meeting_.invitation(request, {parts.begin() + 1, parts.end()}, respond);
   if (parts.front() == "notices") return notices_.handle(request, {parts.begin() + 1, parts.end()}, respond);
   if (parts.front() == "lab") return respond(lab_.handle(request, {parts.begin() + 1, parts.end()}));
-  respond(error_response(404, "there is no such call"));
-}
-
-void Api::games(const Request& request, const Parts& parts, const Respond& respond) {
-  const bool get = request.method == "GET";
-  if (parts.size() == 1 && get) return respond(list_games());
-  if (parts.size() != 3) return respond(error_response(404, "there is no such call"));
-  const AnyGame* game = house_.games.find(parts[1]);
-  if (!game) return respond(error_response(404, "there is no such game"));
-  if (parts[2] == "board" && get) return respond(board(*game, query_value(request.query, "scenario")));
-  if (parts[2] == "rules" && get) return respond(rules(*game));
-  if (parts[2] == "lessons" && get) return respond(lessons(*game));
-  if (parts[2] == "guide" && get) return respond(guide(*game));
-  if (parts[2] == "kit" && get) return respond(kit(*game));
-  if (parts[2] == "check" && request.method == "POST") return respond(check(*game, request.body));
   respond(error_response(404, "there is no such call"));
 }
 
@@ -116,82 +96,6 @@ Response Api::about_server() const {
   return json_response(
       200, Json{{"keep_days", days(keep_.finished)}, {"keep_idle_days", days(keep_.idle)}, {"local", local_}}
                .dump());
-}
-
-Response Api::list_games() const {
-  Json list = Json::array();
-  for (const auto& game : house_.games.all()) {
-    list.push_back(to_json(game->info()));
-    list.back()["players"] = player_names();
-    list.back()["skills"] = skills_json();
-  }
-  return json_response(200, list.dump());
-}
-
-Response Api::board(const AnyGame& game, const std::string& scenario) const {
-  auto setup = complete(game.info(), {.scenario = scenario});
-  if (!setup) return error_response(404, setup.error().what);
-  auto match = game.start(*setup);
-  if (!match) return error_response(400, match.error().what);
-  auto board = (*match)->ask(Viewer::spectator, {"board"});
-  Json answer = board && board->is_object() ? std::move(*board) : Json::object();
-  answer["view"] = (*match)->view(Viewer::spectator);
-  return json_response(200, answer.dump());
-}
-
-Response Api::rules(const AnyGame& game) const {
-  auto inventory = Inventory::load(fmt::format("{}/{}", data_folder_, game.info().id));
-  if (!inventory) return error_response(404, "this game has no list of rules");
-  Json rules = Json::array(), rulings = Json::array();
-  for (const Rule& each : inventory->rules)
-    rules.push_back({{"id", each.id}, {"chapter", each.chapter}, {"topic", each.topic}, {"text", each.text}});
-  for (const Ruling& each : inventory->rulings)
-    rulings.push_back({{"id", each.id},
-                       {"title", each.title},
-                       {"chapters", each.chapters},
-                       {"text", each.text},
-                       {"option", each.option}});
-  return json_response(200, Json{{"rules", rules}, {"rulings", rulings}}.dump());
-}
-
-Response Api::lessons(const AnyGame& game) const {
-  const auto lessons = read_lessons(fmt::format("{}/{}", data_folder_, game.info().id), game.info());
-  if (!lessons) return error_response(500, "the lessons cannot be read");
-  Json list = Json::array();
-  for (const Lesson& each : *lessons) list.push_back(to_json(each));
-  return json_response(200, list.dump());
-}
-
-// The text, and what is drawn in it as a spectator sees it.
-Response Api::guide(const AnyGame& game) const {
-  const auto guide = read_guide(fmt::format("{}/{}", data_folder_, game.info().id), game.info());
-  if (!guide) return error_response(404, "this game has no guide");
-  Json figures = Json::array();
-  for (const Figure& each : guide->figures) {
-    auto match = match_of(each, game);
-    if (!match) return error_response(500, "the guide cannot be drawn");
-    figures.push_back({{"caption", each.caption},
-                       {"scenario", each.scenario},
-                       {"show", each.show},
-                       {"view", (*match)->view(Viewer::everyone)}});
-  }
-  return json_response(200, Json{{"text", guide->text}, {"figures", figures}}.dump());
-}
-
-Response Api::kit(const AnyGame& game) const {
-  const Json kit = game.kit();
-  return kit.is_null() ? error_response(404, "nothing can be made for this game")
-                       : json_response(200, kit.dump());
-}
-
-Response Api::check(const AnyGame& game, const std::string& body) const {
-  auto wish = parse_check_wish(body);
-  if (!wish) return bad_request(wish.error());
-  auto agreed = complete(game.info(), {.options = wish->options});
-  if (!agreed) return error_response(400, agreed.error().what);
-  const Json found = game.inspect(wish->text, *agreed);
-  return found.is_null() ? error_response(404, "nothing can be made for this game")
-                         : json_response(200, found.dump());
 }
 
 void Api::with_player(const Request& request, const Respond& respond,

@@ -7,6 +7,7 @@
 #include "server/notices/notices_api.hpp"
 #include "server/players_api.hpp"
 #include "server/room.hpp"
+#include "server/shelf.hpp"
 #include "server/static_files.hpp"
 
 namespace longroll::server {
@@ -20,16 +21,8 @@ class Api {
 
  private:
   using Parts = std::vector<std::string>;  // of the path, after /api
-  void games(const Request& request, const Parts& parts, const Respond& respond);
   void tables(const Request& request, const Parts& parts, const Respond& respond);
   Response about_server() const;
-  Response list_games() const;
-  Response board(const AnyGame& game, const std::string& scenario) const;
-  Response rules(const AnyGame& game) const;
-  Response lessons(const AnyGame& game) const;
-  Response guide(const AnyGame& game) const;
-  Response kit(const AnyGame& game) const;
-  Response check(const AnyGame& game, const std::string& body) const;
   void create(const Request& request, const Respond& respond);
   void summary(const Request& request, const std::string& table, const Respond& respond);
   void open(const Request& request, const Respond& respond);
@@ -49,7 +42,7 @@ class Api {
   Addresses& addresses_;
   const StaticFiles& files_;
   LabRoom& lab_;
-  std::string data_folder_;
+  Shelf shelf_;
   Keep keep_;
   bool local_;  // nobody comes from another machine
   PlayersApi players_;

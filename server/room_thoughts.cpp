@@ -14,11 +14,8 @@ namespace {
 void allow(Thinker& thinker, const Player& player, const Pace& pace, const Workers& workers) {
   const std::size_t clients = std::max<std::size_t>(1, workers.clients());
   const double share = std::min(1.0, static_cast<double>(workers.threads()) / static_cast<double>(clients));
-  const int time = std::max(1, pace.next(static_cast<int>(info_of(player.skill).activity * share)));
-  Budget budget = player.budget;
-  if (player == Player(player.skill)) budget.playouts *= 4;  // time ends a thought here
-  budget.milliseconds = budget.timed() ? std::min(budget.milliseconds, time) : time;
-  thinker.set_budget(budget);
+  const int time = pace.next(static_cast<int>(info_of(player.skill).activity * share));
+  thinker.set_budget(budget_at_table(player, time));
   thinker.set_threads(static_cast<int>(std::max<std::size_t>(1, workers.threads() / clients)));
 }
 

@@ -85,6 +85,8 @@ class Table {
   Player player() const;
   bool needs_thought(const Thinker& thinker) const;  // not where he follows his plan
   Action thought(Thinker& thinker, std::stop_token stop = {}) const;
+  // The same in parts of so many milliseconds: nothing as long as he thinks.
+  std::optional<Action> ponder(Thinker& thinker, int milliseconds) const;
   Action any_action() const;
   Seat deciding() const { return match_->decision().seat; }
   int decider() const {  // as a number; -1 when nobody has anything to decide
@@ -100,6 +102,8 @@ class Table {
   // A new table, without secrets yet, that goes on from here.
   Allowed<StoredTable> branch(Viewer viewer, int at) const;
   const Setup& setup() const { return stored_.setup; }
+  const StoredTable& stored() const { return stored_; }  // without its entries
+  std::uint64_t next_die() const { return next_die_; }
   // How people meet here, in table_meeting.cpp and table_terms.cpp: on which terms, and what changes them.
   // The computer player of a call has been looked up before.
   enum class Listed { nowhere, open, watched };  // in the lobby
@@ -227,6 +231,7 @@ class Table {
   Allowed<Json> chances(const Value* value) const;
   std::uint64_t deal_seed(Viewer asker, int at) const;
   std::unique_ptr<Match> dealt_for(Seat seat) const;
+  FastDice dice_of_thought(Seat seat) const;
 
   const AnyGame& game_;
   StoredTable stored_;  // without its entries, which are in the log

@@ -28,12 +28,20 @@ bool Table::needs_thought(const Thinker& thinker) const {
 }
 
 // What the opponent cannot tell, who does not know the dice; what anyone can check when the game is over.
-Action Table::thought(Thinker& thinker, std::stop_token stop) const {
-  const Seat seat = deciding();
+FastDice Table::dice_of_thought(Seat seat) const {
   const Viewer eyes = viewer(seat);
-  FastDice random(keyed_number(
+  return FastDice(keyed_number(
       seed_, fmt::format("thought {} {} {}", index(seat), count(eyes), match_->view_text(eyes).text())));
-  return thinker.decide(*dealt_for(seat), random, std::move(stop));
+}
+
+Action Table::thought(Thinker& thinker, std::stop_token stop) const {
+  FastDice random = dice_of_thought(deciding());
+  return thinker.decide(*dealt_for(deciding()), random, std::move(stop));
+}
+
+std::optional<Action> Table::ponder(Thinker& thinker, int milliseconds) const {
+  FastDice random = dice_of_thought(deciding());
+  return thinker.ponder(*dealt_for(deciding()), random, milliseconds);
 }
 
 Action Table::any_action() const {

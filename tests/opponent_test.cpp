@@ -75,6 +75,32 @@ TEST(Thinking, DependsOnTheSeedAndNotOnTheThreads) {
   EXPECT_GT(others, 0);
 }
 
+// As where there is one thread alone: part by part it comes to what it comes to at once.
+TEST(Thinking, IsTheSameInParts) {
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const auto match = dealt_toy(seed);
+    FastDice dice(seed), same(seed);
+    const Action at_once = Thinker({Skill::general, {.playouts = 120}}).decide(*match, dice);
+    Thinker patient({Skill::general, {.playouts = 120, .milliseconds = 3'600'000}});
+    std::optional<Action> action;
+    int parts = 0;
+    for (; !action; ++parts) action = patient.ponder(*match, same, 0);
+    EXPECT_EQ(action->bits(), at_once.bits()) << seed;
+    EXPECT_GT(parts, 1) << seed;
+  }
+}
+
+TEST(Thinking, CanBeCutShortBetweenParts) {
+  const auto match = dealt_toy(3);
+  FastDice dice(3);
+  Thinker thinker({Skill::general, {.milliseconds = 3'600'000}});
+  EXPECT_FALSE(thinker.ponder(*match, dice, 0));
+  thinker.cut_short();
+  const auto action = thinker.ponder(*match, dice, 0);
+  ASSERT_TRUE(action);
+  EXPECT_FALSE(match->check(*action));
+}
+
 // With two rounds to go the high cards win; the toy's heuristic lays any.
 TEST(Thinking, FindsWhatTheHeuristicDoesNot) {
   int thought = 0, habit = 0;

@@ -44,6 +44,9 @@ struct Chapter {
   void (*play)(Play&, Action);
 };
 
+// Not defined anywhere: a table for which it would be called is refused by the compiler.
+void a_step_has_no_row_or_is_out_of_order();
+
 // Rows in the order of the steps: one for each, which is checked when it is compiled.
 template <class Step, class Board, class Play, std::size_t N>
 class ChapterTable {
@@ -51,7 +54,7 @@ class ChapterTable {
   using Row = Chapter<Step, Board, Play>;
   constexpr explicit ChapterTable(const std::array<Row, N>& rows) : rows_(rows) {
     for (std::size_t i = 0; i < N; ++i)
-      if (static_cast<std::size_t>(rows_[i].step) != i) throw "a step has no row, or is out of order";
+      if (static_cast<std::size_t>(rows_[i].step) != i) a_step_has_no_row_or_is_out_of_order();
   }
   constexpr const Row& operator[](Step step) const { return rows_[static_cast<std::size_t>(step)]; }
   constexpr auto begin() const { return rows_.begin(); }

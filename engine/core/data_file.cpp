@@ -6,13 +6,9 @@
   static_assert(true)  // stricter than its errors: "[=]" would abort where they refuse it
 #include <toml++/toml.h>
 
-#include <algorithm>
-#include <cstdlib>
-#include <filesystem>
 #include <sstream>
 
 #include "engine/core/pack.hpp"
-#include "engine/core/places.hpp"
 
 namespace longroll {
 
@@ -267,20 +263,10 @@ std::vector<Section> Section::children() const {
   return sections;
 }
 
-std::vector<std::string> toml_files(const std::string& folder) {
-  std::vector<std::string> files;
-  std::error_code none;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, none))
-    if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
-  std::ranges::sort(files);
-  return files;
-}
-
-std::string stem_of(const std::string& path) { return std::filesystem::path(path).stem().string(); }
-
-std::string data_folder() {
-  if (const char* set = std::getenv("LONGROLL_DATA"); set && *set) return set;
-  return place("data");
+std::string stem_of(const std::string& path) {
+  const std::string name = path.substr(path.rfind('/') + 1);
+  const std::size_t dot = name.rfind('.');
+  return dot == 0 ? name : name.substr(0, dot);
 }
 
 }  // namespace longroll

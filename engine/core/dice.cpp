@@ -1,9 +1,9 @@
 #include "engine/core/dice.hpp"
 
-#include <sodium.h>
-
-#include <cstring>
+#include <charconv>
 #include <utility>
+
+#include "engine/core/hash.hpp"
 
 namespace longroll {
 
@@ -49,19 +49,9 @@ int RecordingDice::roll(int sides) {
   return rolled_.back();
 }
 
-namespace {
-
-void ready() {
-  static const bool initialised = sodium_init() >= 0;
-  if (!initialised) std::abort();
-}
-
-}  // namespace
-
 FairDice::Seed FairDice::random_seed() {
-  ready();
   Seed seed;
-  randombytes_buf(seed.data(), seed.size());
+  random_bytes(seed);
   return seed;
 }
 
@@ -73,26 +63,23 @@ std::string FairDice::to_hex(std::span<const std::uint8_t> bytes) {
 
 Result<FairDice::Seed> FairDice::seed_from_hex(std::string_view hex) {
   Seed seed;
-  std::size_t size = 0;
-  const char* end = nullptr;
-  if (hex.size() != 2 * seed.size() ||
-      sodium_hex2bin(seed.data(), seed.size(), hex.data(), hex.size(), nullptr, &size, &end) != 0 ||
-      size != seed.size())
-    return problem("a dice seed is {} hexadecimal digits", 2 * seed.size());
+  const auto wrong = [&] { return problem("a dice seed is {} hexadecimal digits", 2 * seed.size()); };
+  if (hex.size() != 2 * seed.size()) return wrong();
+  for (std::size_t i = 0; i < seed.size(); ++i) {
+    const char* digits = hex.data() + 2 * i;
+    if (std::from_chars(digits, digits + 2, seed[i], 16).ptr != digits + 2) return wrong();
+  }
   return seed;
 }
 
 std::string FairDice::commitment(const Seed& seed) {
-  ready();
   std::array<std::uint8_t, 32> digest;
-  crypto_generichash(digest.data(), digest.size(), seed.data(), seed.size(), nullptr, 0);
+  hash_bytes(digest, as_text(seed));
   return to_hex(digest);
 }
 
 FairDice::FairDice(const Seed& seed, std::string_view salts, std::uint64_t first) : number_(first) {
-  ready();
-  crypto_generichash(key_.data(), key_.size(), reinterpret_cast<const unsigned char*>(salts.data()),
-                     salts.size(), seed.data(), seed.size());
+  hash_bytes(key_, salts, seed);
 }
 
 int FairDice::roll(int sides) {
@@ -105,8 +92,7 @@ int FairDice::roll(int sides) {
   for (std::uint8_t attempt = 0;; ++attempt) {
     message[8] = attempt;
     std::array<std::uint8_t, 16> digest;
-    crypto_generichash(digest.data(), digest.size(), message.data(), message.size(), key_.data(),
-                       key_.size());
+    hash_bytes(digest, as_text(message), key_);
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < 8; ++i) value |= std::uint64_t{digest[i]} << 8 * i;
     if (value < fair) return 1 + static_cast<int>(value % n);

@@ -1,7 +1,6 @@
 #include "engine/core/inventory.hpp"
 
 #include <algorithm>
-#include <filesystem>
 
 namespace longroll {
 namespace {
@@ -79,7 +78,7 @@ Result<Inventory> Inventory::load(const std::string& folder) {
     inventory.untestable[row[0]] = row[1];
   }
   const std::string proofs_file = folder + "/proofs.tsv";
-  if (std::error_code none; !std::filesystem::exists(proofs_file, none)) return inventory;
+  if (!file_exists(proofs_file)) return inventory;
   auto proofs = read_table(proofs_file, 3);
   if (!proofs) return std::unexpected(proofs.error());
   for (const Row& row : *proofs) {

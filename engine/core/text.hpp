@@ -47,7 +47,10 @@ Result<int> whole_number(std::string_view text);
 // The candidate nearest in spelling, for "did you mean"; empty when none is near.
 std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates);
 
+// Files, on disk or in the program itself: files.cpp.
 Result<std::string> read_file(const std::string& path);
+bool file_exists(const std::string& path);
+bool folder_exists(const std::string& path);
 // Writes beside the target and renames, so that a reader sees the old file or the new one, never half.
 Result<void> write_file_atomically(const std::string& path, std::string_view content);
 

@@ -1,7 +1,7 @@
 #include "engine/core/text_table.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <cstdlib>
 
 namespace longroll {
 namespace {
@@ -61,10 +61,10 @@ int TextTable::Row::integer(std::string_view column, int least, int most) const 
 }
 
 double TextTable::Row::number(std::string_view column) const {
-  double value = 0;
   const std::string& cell = text(column);
-  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-  if (error != std::errc{} || end != cell.data() + cell.size())
+  char* end = nullptr;  // of what strtod reads: it would skip blanks and read "0x1" and "nan"
+  const double value = std::strtod(cell.c_str(), &end);
+  if (cell.empty() || *end || cell.front() == '+' || cell.find_first_not_of("0123456789.-+e") != cell.npos)
     wrong(fmt::format("{} must be a number, not '{}'", column, cell));
   return value;
 }

@@ -1,5 +1,6 @@
 // The HTTP calls of the protocol.
 import type { Laboratory, LabWish } from './lab'
+import { isLocal, request, serverless } from './local/house'
 import type { Pace } from './meeting'
 import type {
   Board,
@@ -30,8 +31,9 @@ export async function call(path: string, init: RequestInit = {}, key?: string): 
   const headers = new Headers(init.headers)
   if (key) headers.set('Authorization', `Bearer ${key}`)
   if (init.body) headers.set('Content-Type', 'application/json')
-  const response = await fetch(`/api/${path}`, { ...init, headers }).catch(() => {
-    throw new ApiError(0, 'The server cannot be reached.')
+  const here = serverless || path.startsWith('tables/~')
+  const response = await (here ? request(path, init, key) : fetch(`/api/${path}`, { ...init, headers })).catch(() => {
+    throw new ApiError(0, here ? 'The engine cannot run in this browser.' : 'The server cannot be reached.')
   })
   if (response.ok) return response
   const told = (await response.json().catch(() => null)) as { error?: string; code?: Code } | null
@@ -96,4 +98,11 @@ export const madeReport = (id: number) => `/api/lab/jobs/${id}/report`
 
 export const openRecord = (text: string) => json<OpenedRecord>('records', post({ text }))
 export const page = async (table: string, key: string) => (await call(`tables/${table}/page`, {}, key)).text()
+// A record to take along: of this browser's own games all of it, to go on with elsewhere.
+export const takeAlong = async (table: string, key: string) =>
+  (await call(`tables/${table}/${isLocal(table) ? 'take' : 'record'}`, {}, key)).text()
+// A game that was taken along comes back to this browser.
+export const takeIn = (text: string) =>
+  json<NewTable & { seats: [SeatWish, SeatWish]; game: string }>('records', post({ text }))
+
 export const record = async (table: string, key: string) => (await call(`tables/${table}/record`, {}, key)).text()

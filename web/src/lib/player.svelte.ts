@@ -1,6 +1,7 @@
 // Who plays in this browser. There is no account: a player is made when one is needed first, and its key is kept here.
 import { ApiError } from './api'
 import { deviceLabel } from './device'
+import { isLocal } from './local/house'
 import * as meet from './meet'
 import {
   keptPlayer,
@@ -57,7 +58,7 @@ class Player {
 
   // Seats that this browser holds by their links become the player's, on all devices. Lessons are no games.
   async adoptAll(): Promise<void> {
-    const wanted = (each: Seat) => each.adopted === undefined && each.lesson === undefined && each.keys.length > 0
+    const wanted = (each: Seat) => each.adopted === undefined && each.lesson === undefined && each.keys.length > 0 && !isLocal(each.table)
     for (const seat of seats().filter(wanted)) await this.adopt(seat)
   }
   private async adopt(seat: Seat): Promise<void> {

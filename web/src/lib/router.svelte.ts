@@ -30,9 +30,10 @@ export function parse(hash: string): Route {
   return { page: 'home' }
 }
 
-export const tableLink = (table: string, key: string) => `${location.origin}/#/t/${table}/${key}`
-export const invitationLink = (token: string) => `${location.origin}/#/i/${token}`
-export const deviceLink = (code: string) => `${location.origin}/#/device/${code}`
+const here = () => `${location.origin}${location.pathname}`
+export const tableLink = (table: string, key: string) => `${here()}#/t/${table}/${key}`
+export const invitationLink = (token: string) => `${here()}#/i/${token}`
+export const deviceLink = (code: string) => `${here()}#/device/${code}`
 
 class Router {
   route = $state<Route>(parse(typeof location === 'undefined' ? '' : location.hash))

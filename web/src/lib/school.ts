@@ -1,5 +1,6 @@
 // Setting up the table of a lesson, or of the free game that follows it.
 import * as api from './api'
+import { isLocal } from './local/house'
 import type { GameInfo, Lesson, SeatWish } from './protocol'
 import { router } from './router.svelte'
 import { learned, playerName, remember, rememberLearned } from './stored'
@@ -15,7 +16,7 @@ export async function begin(game: GameInfo, lesson: Lesson, free = false) {
     table: made.table,
     game: game.id,
     keys: [made.secrets[seat]!],
-    spectator: made.spectator,
+    ...(isLocal(made.table) ? {} : { spectator: made.spectator }),
     title: free ? game.title : lesson.title,
     made: Date.now(),
     ...(free ? { tips: lesson.id } : { lesson: lesson.id }),

@@ -1,5 +1,6 @@
 // To sit down at a table that was just made, or at a seat that was just taken: its keys are kept here, and the page goes
 // there. A player's seats need none: his own key opens them, and where that is revoked nothing opens them any more.
+import { isLocal } from './local/house'
 import type { Seated } from './meeting'
 import type { NewTable, SeatWish } from './protocol'
 import { player } from './player.svelte'
@@ -21,7 +22,7 @@ export function sitDown(
     table: made.table,
     game,
     keys: kept(secrets, mine),
-    spectator: made.spectator,
+    ...(isLocal(made.table) ? {} : { spectator: made.spectator }),
     ...(invite ? { invite } : {}),
     ...(mine ? { adopted: true } : {}),
     title,

@@ -1,4 +1,6 @@
-// One WebSocket to one table, or to the lobby: numbers requests, matches answers, and comes back by itself when the line breaks.
+// One line to one table, a server's by WebSocket or this browser's own, or to the lobby: numbers requests, matches
+// answers, and comes back by itself when the line breaks.
+import { isLocal, LocalLine } from './local/house'
 import type { Answer, FromServer, News, Said } from './protocol'
 import { passes } from './trouble'
 
@@ -19,13 +21,19 @@ interface Waiting {
 }
 
 export interface SocketUser {
+  readonly table?: string // none: the lobby
   hello(): Said
   news(message: News): void
   line(state: Line): void
 }
 
+const lineTo = (table = '') =>
+  isLocal(table)
+    ? new LocalLine(table)
+    : new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
+
 export class TableSocket {
-  private socket: WebSocket | null = null
+  private socket: WebSocket | LocalLine | null = null
   private next = 1
   private waiting = new Map<number, Waiting>()
   private tries = 0
@@ -53,10 +61,10 @@ export class TableSocket {
 
   private connect() {
     this.user.line('connecting')
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
+    const socket = lineTo(this.user.table)
     this.socket = socket
     socket.onopen = () => socket.send(JSON.stringify(this.user.hello()))
-    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as FromServer)
+    socket.onmessage = (event: { data: unknown }) => this.receive(JSON.parse(String(event.data)) as FromServer)
     socket.onclose = () => this.broken(socket)
   }
 
@@ -81,7 +89,7 @@ export class TableSocket {
     this.user.news(message as News)
   }
 
-  private broken(socket: WebSocket) {
+  private broken(socket: WebSocket | LocalLine) {
     if (this.socket !== socket) return
     for (const waiting of this.waiting.values()) waiting.reject(new Refused('The line to the server broke.'))
     this.waiting.clear()

@@ -92,6 +92,9 @@ export class Table implements SocketUser {
     this.socket = new TableSocket(this)
   }
 
+  get table(): string {
+    return this.id
+  }
   get you(): You {
     return this.welcome?.you ?? 'spectator'
   }

@@ -1,0 +1,160 @@
+#include "local/house.hpp"
+
+#include "engine/core/data_file.hpp"
+#include "local/new_table.hpp"
+#include "server/secret.hpp"
+
+namespace longroll::local {
+
+using namespace server;
+
+namespace {
+
+std::string text_of(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+int number_of(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_number_integer() ? found->get<int>() : 0;
+}
+
+Json answered(const Response& response) { return {{"status", response.status}, {"body", *response.body}}; }
+
+Json refused_with(int status, std::string_view sentence, std::string_view code = {}) {
+  return answered(error_response(status, sentence, code));
+}
+
+std::vector<std::string> parts_of(std::string_view path) {
+  std::vector<std::string> parts;
+  for (std::size_t start = 0; start < path.size();) {
+    const std::size_t end = std::min(path.find('/', start), path.size());
+    if (end > start) parts.emplace_back(path.substr(start, end - start));
+    start = end + 1;
+  }
+  return parts;
+}
+
+// All of it, with the seed of the dice: it is the keeper's own game, to be taken along and gone on with.
+std::string whole_record(const Table& table) {
+  auto text = table.record(Viewer::everyone);
+  if (!text) return {};
+  auto record = parse_record(*text);
+  if (!record) return {};
+  if (record->has_fair_dice()) record->fair.seed = table.stored().seed;
+  std::string whole = to_text(*record);
+  return whole.insert(whole.find('\n') + 1, seats_line(table.stored().seats));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<House>> House::open() {
+  auto games = Games::load(data_folder());
+  if (!games) return std::unexpected(games.error());
+  auto values = Values::load(data_folder(), *games);
+  if (!values) return std::unexpected(values.error());
+  return std::make_unique<House>(std::move(*games), std::move(*values));
+}
+
+House::House(Games games, Values values)
+    : games_(std::move(games)), values_(std::move(values)), shelf_(games_, data_folder()) {}
+
+std::string House::call(std::string_view text) {
+  const Json call = Json::parse(text, nullptr, false);
+  const std::string what = call.is_object() ? text_of(call, "call") : std::string();
+  const auto answer = [&]() -> Json {
+    if (what == "read") return read(call);
+    if (what == "create") return create(call);
+    if (what == "record") return take_in(call);
+    if (what == "open") return open_table(call);
+    if (what == "visit") return visit(call);
+    if (what == "close") return desks_.erase(text_of(call, "table")), Json::object();
+    return at_desk(call);
+  };
+  return answer().dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json House::read(const Json& call) {
+  const std::vector<std::string> parts = parts_of(text_of(call, "path"));
+  if (parts.empty() || parts[0] != "games") return refused_with(404, "there is no such call");
+  return answered(shelf_.handle(
+      {.method = text_of(call, "method"), .query = text_of(call, "query"), .body = text_of(call, "body")},
+      {parts.begin() + 1, parts.end()}));
+}
+
+Json House::create(const Json& call) {
+  auto wish = parse_table_wish(text_of(call, "body"));
+  if (!wish) return refused_with(400, wish.error().error);
+  for (const SeatWish& seat : wish->seats)
+    if (seat.kind == "friend") return refused_with(400, "a game with a friend needs a server");
+  auto game = games_.named(wish->game);
+  if (!game) return refused_with(400, game.error().what);
+  auto setup = complete((*game)->info(), wish->setup);
+  if (!setup) return refused_with(400, setup.error().what);
+  if (auto match = (*game)->start(*setup); !match) return refused_with(400, match.error().what);
+  StoredTable table;
+  table.game = (*game)->info().id;
+  table.setup = std::move(*setup);
+  return furnish(std::move(table), wish->seats, wish->name);
+}
+
+Json House::take_in(const Json& call) {
+  const std::string text = text_of(call, "text");
+  auto record = parse_record(text);
+  if (!record) return refused_with(400, record.error().text());
+  auto game = games_.named(record->game);
+  if (!game) return refused_with(400, game.error().what);
+  auto table = table_of(**game, *record);
+  if (!table) return refused_with(400, table.error().text());
+  return furnish(std::move(*table), seats_in(text), {});
+}
+
+Json House::open_table(const Json& call) {
+  const auto failed = [](std::string_view why) {
+    return refused_with(500, fmt::format("this game cannot be read any more: {}", why), "damaged");
+  };
+  if (!call.contains("header") || !call.contains("entries")) return failed("it is not whole");
+  auto stored = stored_from(call["header"], call["entries"]);
+  if (!stored) return failed(stored.error().what);
+  const std::string id = stored->id;
+  auto value = values_.of(stored->game);
+  auto table = Table::rebuild(games_, std::move(*stored));
+  if (!table) return failed(table.error().what);
+  desks_.erase(id);
+  desks_.try_emplace(id, std::move(*table), std::move(value));
+  return {{"status", 200}};
+}
+
+Json House::visit(const Json& call) {
+  const auto desk = desks_.find(text_of(call, "table"));
+  if (desk == desks_.end()) return refused_with(404, "there is no such table", "unknown");
+  const Table& table = desk->second.table();
+  const auto viewer = table.admit(text_of(call, "key"));
+  if (!viewer) return refused_with(403, "this key does not open the table");
+  const std::string what = text_of(call, "what");
+  if (what == "summary") return {{"status", 200}, {"body", table.summary(*viewer).dump()}};
+  if (what == "take") return {{"status", 200}, {"body", whole_record(table)}};
+  if (what == "record") {
+    const auto text = table.record(*viewer);
+    return text ? Json{{"status", 200}, {"body", *text}} : refused_with(403, text.error().error);
+  }
+  if (what != "whatif") return refused_with(404, "there is no such call");
+  const auto wish = parse_whatif_wish(text_of(call, "body"));
+  if (!wish) return refused_with(400, wish.error().error);
+  auto twin = table.branch(*viewer, wish->at);
+  if (!twin) return refused_with(400, twin.error().error);
+  return furnish(std::move(*twin), wish->seats, {});
+}
+
+Json House::at_desk(const Json& call) {
+  const auto desk = desks_.find(text_of(call, "table"));
+  if (desk == desks_.end()) return refused_with(404, "there is no such table", "unknown");
+  const std::string what = text_of(call, "call");
+  if (what == "hear") return desk->second.hear(number_of(call, "chair"), text_of(call, "message"));
+  if (what == "leave") return desk->second.leave(number_of(call, "chair"));
+  if (what == "think") return desk->second.think(number_of(call, "milliseconds"));
+  return refused_with(404, "there is no such call");
+}
+
+}  // namespace longroll::local

@@ -1,0 +1,37 @@
+// What the browser sees of the module: room for a text, and one call.
+#include <string>
+
+#include "local/house.hpp"
+
+namespace {
+
+std::string question, answer;
+std::unique_ptr<longroll::local::House> house;
+
+void start() {
+  auto opened = longroll::local::House::open();
+  if (opened)
+    house = std::move(*opened);
+  else
+    answer = opened.error().text();
+}
+
+}  // namespace
+
+extern "C" {
+
+// Where the next question of so many bytes is to be written.
+[[clang::export_name("question")]] char* longroll_question(std::size_t bytes) {
+  question.resize(bytes);
+  return question.data();
+}
+
+// Answers it; the number of bytes of the answer.
+[[clang::export_name("ask")]] std::size_t longroll_ask() {
+  if (!house) start();
+  if (house) answer = house->call(question);
+  return answer.size();
+}
+
+[[clang::export_name("answer")]] const char* longroll_answer() { return answer.data(); }
+}

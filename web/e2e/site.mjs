@@ -1,0 +1,48 @@
+// The static site (tools/site) on a web host of its own, with random bytes that a seed decides. It can be cut off: the
+// host stops, and the browser has no network.
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './server.mjs'
+
+// In the worker, before anything else: xorshift in the place of the browser's random bytes. The site that people get has
+// no such thing.
+const rehearse = (seed) => `
+let random = ${seed} | 1
+self.crypto.getRandomValues = (bytes) => {
+  for (let i = 0; i < bytes.length; ++i) {
+    random ^= random << 13
+    random ^= random >>> 17
+    random ^= random << 5
+    bytes[i] = random & 255
+  }
+  return bytes
+}
+`
+
+export async function host(seed) {
+  const site = join(root, 'build', 'site')
+  if (!existsSync(join(site, 'engine.wasm'))) throw new Error('the site is not built: tools/site')
+  const folder = mkdtempSync(join(tmpdir(), 'longroll-site-'))
+  cpSync(site, folder, { recursive: true })
+  const worker = readdirSync(join(folder, 'assets')).find((each) => /^worker-.*\.js$/.test(each))
+  const file = join(folder, 'assets', worker)
+  writeFileSync(file, rehearse(seed) + readFileSync(file, 'utf8'))
+  const child = spawn(process.execPath, [join(root, 'tools', 'static.mjs'), folder, '0'])
+  const ended = new Promise((resolve) => child.on('exit', resolve))
+  const address = await new Promise((resolve, reject) => {
+    child.stdout.on('data', (data) => resolve(String(data).trim().replace(/\/$/, '')))
+    child.on('error', reject)
+  })
+  const stop = () => (child.kill('SIGTERM'), ended)
+  return {
+    address,
+    folder,
+    stop,
+    async close() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
