@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/dice.hpp"
+#include "server/new_table.hpp"
 #include "server/server.hpp"
 #include "server/tables.hpp"
 

@@ -45,7 +45,7 @@ Json Desk::hear(int chair, std::string_view message) {
 }
 
 void Desk::enter(int chair, const Json& id, const Hello& hello, Answer& answer) {
-  const auto viewer = table_.admit(hello.key);
+  const auto viewer = table_.admit(Visitor{.key = hello.key});
   if (!viewer) return say(chair, error_text(id, {"this key does not open the table"}), answer);
   std::erase_if(chairs_, [&](const Chair& each) { return each.number == chair; });
   chairs_.push_back({chair, *viewer});

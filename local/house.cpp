@@ -130,7 +130,7 @@ Json House::visit(const Json& call) {
   const auto desk = desks_.find(text_of(call, "table"));
   if (desk == desks_.end()) return refused_with(404, "there is no such table", "unknown");
   const Table& table = desk->second.table();
-  const auto viewer = table.admit(text_of(call, "key"));
+  const auto viewer = table.admit(Visitor{.key = text_of(call, "key")});
   if (!viewer) return refused_with(403, "this key does not open the table");
   const std::string what = text_of(call, "what");
   if (what == "summary") return {{"status", 200}, {"body", table.summary(*viewer).dump()}};

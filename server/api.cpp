@@ -3,6 +3,7 @@
 #include "server/answers.hpp"
 #include "server/journal.hpp"
 #include "server/lobby.hpp"
+#include "server/new_table.hpp"
 #include "server/opened.hpp"
 #include "server/secret.hpp"
 #include "server/tables.hpp"

@@ -74,7 +74,8 @@ const std::array<std::vector<std::string>, 5> steps = {{
         "create table banned (player text primary key, at bigint not null) $CLUSTER",
         "alter table tables add column meeting text not null default ''",
     },
-    // Where players are told that it is their turn, what they wish to be told, and the server's secrets for it.
+    // Where players are told that it is their turn, what they wish to be told, and the server's secrets for
+    // it.
     {
         "create table notice_addresses (id text primary key, player text not null, kind text not null, "
         "address text not null, keys text not null, confirmed integer not null, created bigint not null) "

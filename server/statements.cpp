@@ -193,7 +193,8 @@ void Store::Statements::write(const CreateTable& create) {
   const long long touched_now = now.touched;
   sql()
       << "insert into tables (id, game, scenario, options, spectator_hash, seed, created, whatif, whatif_at, "
-         "whatif_deals, file, touched, length, origin, head, meeting, seal, ended, winner, finished) values (:i, :g, :s, :o, :h, :d, "
+         "whatif_deals, file, touched, length, origin, head, meeting, seal, ended, winner, finished) values "
+         "(:i, :g, :s, :o, :h, :d, "
          ":c, :w, :n, :a, :f, :t, :l, :r, :e, :m, :x, :y, :z, :q)",
       use(t.id), use(t.game), use(t.setup.scenario), use(options), use(t.spectator_hash), use(t.seed),
       use(created), use(whatif.table), use(whatif.at), use(deals), use(t.setup.file), use(touched_now),

@@ -2,9 +2,9 @@
 // Everything is checked before anything is changed.
 #include <algorithm>
 
+#include "server/new_table.hpp"
 #include "server/secret.hpp"
 #include "server/table.hpp"
-#include "server/tables.hpp"
 
 namespace longroll::server {
 namespace {

@@ -11,17 +11,6 @@
 
 namespace longroll::server {
 
-// A new table with the secrets that open it; only their hashes are kept.
-struct NewTable {
-  StoredTable stored;
-  Json secrets;  // what the creator is told
-};
-// The seats of kind "me" are the player's, where there is one.
-NewTable furnish(StoredTable stored, const std::array<SeatWish, 2>& seats, const std::string& name,
-                 const KnownPlayer& player = {});
-// A table for the same two people with sides changed, who come in by the keys that they have.
-StoredTable play_again(const StoredTable& last, Seat winner, std::int64_t now);
-
 class Tables {
  public:
   explicit Tables(House& house) : house_(house) {}

@@ -20,8 +20,6 @@ bool is_player_key(std::string_view key) { return key.size() == player_key_lette
 
 bool is_player_id(std::string_view text) { return is_table_id(text); }
 
-Refused needs_player() { return {.error = "this is for players: a player key is needed", .code = "player"}; }
-
 void identify_player(Journal& journal, const std::string& key, KnownAs then) {
   if (!is_player_key(key)) return then(Allowed<KnownPlayer>(std::unexpected(needs_player())));
   journal.look<Allowed<KnownPlayer>>(

@@ -23,7 +23,9 @@ struct Visitor {
 bool is_player_key(std::string_view key);
 // The id of a player or of a key: nothing else is looked up.
 bool is_player_id(std::string_view text);
-Refused needs_player();
+inline Refused needs_player() {
+  return {.error = "this is for players: a player key is needed", .code = "player"};
+}
 
 // Looks up what must be: a player key, and whether the table is hidden. The answer may come on another
 // thread.
