@@ -242,6 +242,17 @@ TEST_F(ServerPlayers, ASeatHeldByItsLinkBecomesAPlayersOwn) {
   EXPECT_EQ(summary(older.id, older.keys[0])["you"], 0) << "the link still works";
 }
 
+TEST_F(ServerPlayers, NobodyMakesAwayWithAGameThatGoesOn) {
+  const MadePlayer ann = player("Ann"), bob = player("Bob");
+  const std::string unplayed = game(ann, bob), id = game(ann, bob);
+  EXPECT_EQ(erase("tables/" + unplayed, bob.key).status, 200);
+  EXPECT_EQ(order(id, ann.key, "deal")["type"], "ok");
+  EXPECT_EQ(erase("tables/" + id, bob.key).status, 403);
+  EXPECT_EQ(say(id, bob.key, {{"type", "resign"}})["type"], "ok");
+  EXPECT_EQ(erase("tables/" + id, bob.key).status, 200);
+  EXPECT_EQ(me(ann)["statistics"]["won"], 1);
+}
+
 TEST_F(ServerPlayers, OneWhoHoldsBothSeatsSaysWhich) {
   const MadePlayer ann = player("Ann");
   const std::string id = table(ann, Json::object(), "me")["table"];
