@@ -35,7 +35,7 @@ using Number = std::unique_ptr<BIGNUM, Owner<BIGNUM, BN_clear_free>>;
 using Builder = std::unique_ptr<OSSL_PARAM_BLD, Owner<OSSL_PARAM_BLD, OSSL_PARAM_BLD_free>>;
 using Params = std::unique_ptr<OSSL_PARAM, Owner<OSSL_PARAM, OSSL_PARAM_free>>;
 using Context = std::unique_ptr<EVP_PKEY_CTX, Owner<EVP_PKEY_CTX, EVP_PKEY_CTX_free>>;
-using Digest = std::unique_ptr<EVP_MD_CTX, Owner<EVP_MD_CTX, EVP_MD_CTX_free>>;
+using Hashing = std::unique_ptr<EVP_MD_CTX, Owner<EVP_MD_CTX, EVP_MD_CTX_free>>;
 using Signature = std::unique_ptr<ECDSA_SIG, Owner<ECDSA_SIG, ECDSA_SIG_free>>;
 
 EVP_PKEY* build(std::string_view private_key, std::string_view public_key) {
@@ -137,7 +137,7 @@ Result<Bytes> EcKey::shared_secret(const EcKey& other) const {
 }
 
 Bytes EcKey::sign(std::string_view text) const {
-  const Digest digest(EVP_MD_CTX_new());
+  const Hashing digest(EVP_MD_CTX_new());
   std::array<unsigned char, 128> der;
   std::size_t size = der.size();
   need(EVP_DigestSignInit(digest.get(), nullptr, EVP_sha256(), nullptr, key_.get()) > 0 &&
@@ -157,7 +157,7 @@ bool EcKey::signed_by_us(std::string_view text, std::string_view bytes) const {
                  BN_bin2bn(raw(bytes) + 32, 32, nullptr));
   unsigned char* der = nullptr;
   const int size = i2d_ECDSA_SIG(signature.get(), &der);
-  const Digest digest(EVP_MD_CTX_new());
+  const Hashing digest(EVP_MD_CTX_new());
   const bool fits =
       EVP_DigestVerifyInit(digest.get(), nullptr, EVP_sha256(), nullptr, key_.get()) > 0 &&
       EVP_DigestVerify(digest.get(), der, static_cast<std::size_t>(size), raw(text), text.size()) > 0;

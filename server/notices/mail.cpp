@@ -17,13 +17,13 @@ std::string base64(std::string_view bytes) {
   return text;
 }
 
-bool plain(std::string_view text) {
+bool is_ascii(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
 }
 
 // A header's words: as they are, or encoded in pieces that each fit on a line (RFC 2047).
 std::string header_words(std::string_view text) {
-  if (plain(text)) return std::string(text);
+  if (is_ascii(text)) return std::string(text);
   std::string words;
   while (!text.empty()) {
     std::size_t size = std::min<std::size_t>(text.size(), 42);

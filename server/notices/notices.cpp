@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/secret.hpp"
+#include "server/time.hpp"
 #include "server/trouble.hpp"
 
 namespace longroll::server {
@@ -15,11 +16,6 @@ namespace {
 
 constexpr std::size_t most_letters = 20'000;  // in memory; what is beyond them is not told
 constexpr std::chrono::seconds push_lasts = std::chrono::days(2);
-
-std::int64_t system_seconds() {
-  return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
 
 std::string words_of(const Notice& notice) {
   const std::string against = notice.against.empty() ? "" : " against " + notice.against;
@@ -31,7 +27,7 @@ std::string words_of(const Notice& notice) {
 
 Notices::Notices(NoticeConfig config, Journal& journal)
     : config_(std::move(config)), journal_(journal), office_(config_.post) {
-  if (!config_.time) config_.time = system_seconds;
+  if (!config_.time) config_.time = system_time;
   while (config_.url.ends_with('/')) config_.url.pop_back();
   if (!config_.any()) return;
   static const CURLcode begun = curl_global_init(CURL_GLOBAL_DEFAULT);

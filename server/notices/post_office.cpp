@@ -12,6 +12,7 @@
 #include <span>
 
 #include "server/secret.hpp"
+#include "server/time.hpp"
 
 namespace longroll::server {
 namespace {
@@ -50,11 +51,6 @@ bool is_public_v6(const in6_addr& address) {
   if ((byte[0] & 0xE0) != 0x20) return false;  // global unicast is 2000::/3
   return !begins({0x20, 0x02}) && !begins({0x20, 0x01, 0x00}) && !begins({0x20, 0x01, 0x01}) &&
          !begins({0x20, 0x01, 0x0D, 0xB8});
-}
-
-std::int64_t seconds_now() {
-  return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
-      .count();
 }
 
 // Where a name leads is looked at when it is about to be used, so that no name can change its mind in
@@ -168,7 +164,7 @@ Fate PostOffice::push(const PushAddress& to, std::string_view text, const Vapid&
   call.header(fmt::format("TTL: {}", ttl.count()));
   call.header("Urgency: normal");
   call.header(fmt::format("Topic: {}", topic));
-  call.header("Authorization: " + vapid.authorization(to.endpoint, config_.contact, seconds_now()));
+  call.header("Authorization: " + vapid.authorization(to.endpoint, config_.contact, system_time()));
   if (const CURLcode code = call.perform(); code != CURLE_OK) {
     spdlog::warn("a push service was not reached: {}", curl_easy_strerror(code));
     return Fate::later;
@@ -181,7 +177,7 @@ Fate PostOffice::push(const PushAddress& to, std::string_view text, const Vapid&
 }
 
 Fate PostOffice::mail(const Mail& mail, std::stop_token stop) const {
-  const std::string text = write_mail(mail, config_.smtp_from, random_token(12), seconds_now());
+  const std::string text = write_mail(mail, config_.smtp_from, random_token(12), system_time());
   Letter letter{text};
   Call call(config_.smtp, config_.patience, std::move(stop));
   if (!config_.ca_file.empty()) call.set(CURLOPT_CAINFO, config_.ca_file.c_str());

@@ -7,7 +7,7 @@ namespace longroll::server {
 namespace {
 
 using Json = nlohmann::json;
-constexpr int day = 24 * 60;
+constexpr int minutes_a_day = 24 * 60;
 
 // Numbers of a compiled time zone (RFC 8536), most significant byte first.
 class Numbers {
@@ -142,9 +142,9 @@ std::int64_t allowed_from(const Wishes& wishes, std::int64_t time) {
   if (wishes.never_quiet()) return time;
   const auto zone = Zone::named(wishes.zone);
   const std::int64_t local = time + (zone ? zone->ahead(time) : 0);
-  const int now = static_cast<int>((local / 60 % day + day) % day);
-  const int length = (wishes.quiet_to - wishes.quiet_from + day) % day;
-  const int since = (now - wishes.quiet_from + day) % day;
+  const int now = static_cast<int>((local / 60 % minutes_a_day + minutes_a_day) % minutes_a_day);
+  const int length = (wishes.quiet_to - wishes.quiet_from + minutes_a_day) % minutes_a_day;
+  const int since = (now - wishes.quiet_from + minutes_a_day) % minutes_a_day;
   if (since >= length) return time;
   return time - local % 60 + static_cast<std::int64_t>(length - since) * 60;
 }

@@ -11,10 +11,14 @@ class Settings {
   animate = $state<boolean>(setting('animate', !matchMedia('(prefers-reduced-motion: reduce)').matches))
   speed = $state<Speed>(setting<Speed>('speed', 1))
   sound = $state<boolean>(setting('sound', true))
+  notify = $state<boolean>(setting('notify', true)) // in the background, once the browser allows it
   numbers = $state<boolean>(setting('numbers', true))
   curtain = $state<boolean>(setting('curtain', true)) // between two people who share a screen
 
-  set<K extends 'surround' | 'animate' | 'speed' | 'sound' | 'numbers' | 'curtain'>(key: K, value: Settings[K]) {
+  set<K extends 'surround' | 'animate' | 'speed' | 'sound' | 'notify' | 'numbers' | 'curtain'>(
+    key: K,
+    value: Settings[K],
+  ) {
     ;(this as Settings)[key] = value
     rememberSetting(key, value)
     if (key === 'surround') this.show()
