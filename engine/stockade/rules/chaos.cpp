@@ -19,11 +19,8 @@ Verdict eligible(Board b, Hex hex, Side side) {
   if (b.p.occupied[index(side)].has(hex)) return refuse("9.1c", "hex {} holds units of yours", b.number(hex));
   if (b.p.chaos_at(hex)) return refuse("9.1e", "hex {} has a C.O.W. marker already", b.number(hex));
   if (officer_at(b, hex, other(side))) return refuse("9.1f", "an enemy officer is in {}", b.number(hex));
-  if (!enemy_infantry_at(b, hex, side)) {
-    bool artillery = false;
-    for (Unit unit : stack(b.p, hex)) artillery = artillery || b.of(unit).kind == Kind::artillery;
-    return refuse(artillery ? "9.1d" : "9.1g", "hex {} holds no enemy infantry", b.number(hex));
-  }
+  if (!enemy_infantry_at(b, hex, side))  // without officers it is artillery: 9.1g
+    return refuse("9.1d", "hex {} holds no enemy infantry", b.number(hex));
   return {};
 }
 
