@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { bring } from './advised.mjs'
+import { moments } from './moments.mjs'
 import { Person } from './person.mjs'
 import { stage } from './story.mjs'
 
@@ -68,12 +69,6 @@ reads('workshops', async (me) => {
   await me.looks('table editor')
 })
 
-const moments = {
-  stockade: { scenario: 'learning', wanted: /^fire\|.*turn [3-6]/ },
-  vicksburg: { scenario: 'historical', wanted: /^operations\|.*MAY/ },
-  year1863: { scenario: 'standard', wanted: /^movement\|/ },
-  severed: { scenario: 'sunken-road', wanted: /^firing\|.*Turn [3-6]/ },
-}
 for (const game of games)
   reads(`the table of ${game}`, async (me) => {
     const { scenario, wanted } = moments[game]

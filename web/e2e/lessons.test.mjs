@@ -59,7 +59,9 @@ for (const game of ['stockade', 'vicksburg', 'year1863', 'severed'])
       assert.ok(steps.has('over'), 'it ends')
       assert.match(await me.card().textContent(), /You have won/)
       await shot('won')
+      const lesson = await me.page.evaluate(() => location.hash)
       await me.hit('[data-button=next-game]') // a free game follows
+      await me.page.waitForFunction((before) => location.hash !== before, lesson)
       await me.settled()
       await me.page.goto(`${me.address}/#/learn/${game}`)
       await me.page.waitForSelector('li.done') // and the lesson is known as won

@@ -1,7 +1,12 @@
 // Wheel, pinch and drag by d3-zoom, applied to an element as a CSS transform: the sheet moves as one picture while a
 // gesture lasts, and is drawn sharp again when it ends.
 import { select } from 'd3-selection'
+import { createContext } from 'svelte'
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
+
+// How large the sheet is shown, for what is drawn on it.
+const [zoomHere, tellZoom] = createContext<() => number>()
+export { zoomHere, tellZoom }
 
 export interface Rect {
   x: number

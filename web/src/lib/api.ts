@@ -91,8 +91,8 @@ export const removeTable = (table: string, key: string) => call(`tables/${table}
 
 // The laboratory: what is known of each game, and a report of one's own where the server makes them.
 export const lab = () => json<Laboratory>('lab')
-export const makeReport = (wish: LabWish) => json<{ id: number }>('lab/jobs', post(wish))
-export const stopReport = (id: number) => call(`lab/jobs/${id}`, { method: 'DELETE' })
+export const makeReport = (wish: LabWish) => json<{ id: number; key: string }>('lab/jobs', post(wish))
+export const stopReport = (id: number, key?: string) => call(`lab/jobs/${id}`, { method: 'DELETE' }, key)
 export const shippedReport = (game: string) => `/api/lab/reports/${encodeURIComponent(game)}`
 export const madeReport = (id: number) => `/api/lab/jobs/${id}/report`
 

@@ -29,6 +29,7 @@ export interface LabJob extends LabReport {
 }
 export interface Laboratory {
   runs: boolean
+  keyed?: boolean // only who began a report may stop it
   most_games: number
   reports: LabReport[]
   jobs: LabJob[]

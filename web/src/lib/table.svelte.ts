@@ -239,6 +239,7 @@ export class Table implements SocketUser {
     if (update.undone) {
       this.log = this.log.filter((each) => each.at <= update.at)
       this.orders = this.orders.filter((each) => each.at < update.at)
+      this.offer = this.declined = null // that was the answer
     }
     if (update.entry) {
       this.log = [...this.log, update.entry]

@@ -1,5 +1,5 @@
 // What the computer advises to the seat that decides, and the doing of it.
-import type { Turn } from '../games/turn'
+import type { Hint, Turn } from '../games/turn'
 import type { Advice } from '../lib/protocol'
 import type { Table } from '../lib/table.svelte'
 
@@ -7,6 +7,7 @@ export class Counsel {
   advice = $state.raw<Advice | null>(null)
   pondering = $state(false)
   following = $state(false)
+  unaided = $state.raw<Hint | null>(null) // why nobody advises now
 
   constructor(
     private readonly table: () => Table,
@@ -16,8 +17,8 @@ export class Counsel {
 
   // With reasons: the computer looks ahead for a moment.
   async ask() {
-    const { unaided } = this.turn()
-    if (unaided) return this.complain(unaided.text)
+    this.unaided = this.turn().unaided ?? null
+    if (this.unaided) return
     const { at } = this.table()
     this.pondering = true
     const advice = await this.given(true)
@@ -47,6 +48,7 @@ export class Counsel {
   }
   // The view has changed: what was advised may be no good any more.
   outdated() {
+    this.unaided = null
     if (!this.following) this.advice = null
   }
 }

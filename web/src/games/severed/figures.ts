@@ -66,22 +66,53 @@ export function plate(unit: Unit): string {
 export interface TokenArt {
   glyph: string
   label: string
+  means?: string // where the label says too little
   tone: 'bad' | 'good' | 'plain'
 }
 // Every state that a Unit can carry, in the order in which they are shown.
 const tokenArt: Record<string, TokenArt> = {
-  retreating: { glyph: 'R', label: 'retreating', tone: 'bad' },
-  regrouping: { glyph: '↺', label: 'regrouping', tone: 'bad' },
-  last_chance: { glyph: '!', label: 'at the edge: its last chance', tone: 'bad' },
-  exhausted: { glyph: 'E', label: 'exhausted', tone: 'bad' },
-  jam_first: { glyph: 'J1', label: 'first gun jammed', tone: 'bad' },
-  jam_second: { glyph: 'J2', label: 'second gun jammed', tone: 'bad' },
-  bayonets: { glyph: '†', label: 'fixed bayonets', tone: 'good' },
-  determined: { glyph: 'D', label: 'determined charge', tone: 'good' },
-  enraged: { glyph: '✹', label: 'enraged', tone: 'good' },
-  dismounted: { glyph: 'd', label: 'dismounted', tone: 'plain' },
+  retreating: {
+    glyph: 'R',
+    label: 'retreating',
+    means: 'retreating: it goes on running in the Measure of Resolve, unless the dice rally it',
+    tone: 'bad',
+  },
+  regrouping: { glyph: '↺', label: 'regrouping', means: 'regrouping: steady in the next turn', tone: 'bad' },
+  last_chance: {
+    glyph: '!',
+    label: 'at the edge: its last chance',
+    means: 'at the edge of the table: its last chance to rally',
+    tone: 'bad',
+  },
+  exhausted: { glyph: 'E', label: 'exhausted', means: 'exhausted: it must rest for a Movement Phase', tone: 'bad' },
+  jam_first: { glyph: 'J1', label: 'first gun jammed', means: 'the first gun is jammed and cannot fire', tone: 'bad' },
+  jam_second: {
+    glyph: 'J2',
+    label: 'second gun jammed',
+    means: 'the second gun is jammed and cannot fire',
+    tone: 'bad',
+  },
+  bayonets: {
+    glyph: '†',
+    label: 'fixed bayonets',
+    means: 'fixed bayonets: one die more when it charges, and no fire',
+    tone: 'good',
+  },
+  determined: {
+    glyph: 'D',
+    label: 'determined charge',
+    means: 'determined charge: it charges farther, instead of firing',
+    tone: 'good',
+  },
+  enraged: { glyph: '✹', label: 'enraged', means: 'enraged: one die more in close combat', tone: 'good' },
+  dismounted: { glyph: 'd', label: 'dismounted', means: 'dismounted: it fights on foot', tone: 'plain' },
   remounted: { glyph: 'm', label: 'remounted', tone: 'plain' },
-  double_quick: { glyph: '»', label: 'at the double quick', tone: 'plain' },
+  double_quick: {
+    glyph: '»',
+    label: 'at the double quick',
+    means: 'at the double quick: half its dice when it fires',
+    tone: 'plain',
+  },
   marched: { glyph: '›', label: 'marched', tone: 'plain' },
   by_hand: { glyph: 'h', label: 'guns moved by hand', tone: 'plain' },
   limbered_now: { glyph: 'L', label: 'limbering', tone: 'plain' },

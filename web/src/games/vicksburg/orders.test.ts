@@ -135,7 +135,7 @@ describe('why not', () => {
 })
 
 it('says what is left undone', () => {
-  expect(undone(view([{ kind: 'activate', unit: 'logan' }]))).toBe('4 IP are left')
+  expect(undone(view([{ kind: 'activate', unit: 'logan' }]))).toBe('4 IP left')
   expect(undone(view([]))).toBe('')
 })
 

@@ -185,7 +185,7 @@ export function undone(view: VicksburgView): string {
   const ready = view.units.filter((each) => each.ready).length
   if (ready) return ready === 1 ? '1 activated unit has not moved' : `${ready} activated units have not moved`
   const seat = view.phase.seat === 'confederate' ? 1 : 0
-  return of(view, 'activate').length > 0 && view.ip[seat] > 0 ? `${view.ip[seat]} IP are left` : ''
+  return of(view, 'activate').length > 0 && view.ip[seat] > 0 ? `${view.ip[seat]} IP left` : ''
 }
 
 // All choices in groups, for the list that leaves nothing out.

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { assignOrder, beginOrder, firstPick, grouped, litPlaces, plain, repick, through, whyOrder } from './orders'
+import {
+  assignOrder,
+  beginOrder,
+  effectOf,
+  firstPick,
+  grouped,
+  litPlaces,
+  plain,
+  repick,
+  through,
+  whyOrder,
+} from './orders'
 import type { Act, RouteInfo, UnitInfo, UnitView, Year1863View } from './types'
 
 const info = (id: string, type: UnitInfo['type'], kind?: UnitInfo['kind']): UnitInfo => ({
@@ -129,4 +140,21 @@ describe('orders', () => {
     const shown = [...plain(view()), ...grouped(view()).flatMap((each) => each.acts)]
     expect(new Set(shown.map((each) => each.do))).toEqual(new Set(actions.map((each) => each.do)))
   })
+})
+
+it('says of a General Order what the rules of its side say', () => {
+  const rule = (id: string, text: string) => ({ id, chapter: id.slice(0, 4), topic: 'events', text })
+  const book = {
+    rulings: [],
+    rules: [
+      rule('27.1g', 'Union Transfer of Forces: units go east.'),
+      rule('27.2e', 'Shafts of Malice: roll one die.'),
+      rule('27.2g', 'Shafts of Malice: no effect if he is not in play.'),
+      rule('27.2j', 'Confederate Transfer of Forces: units go west.'),
+    ],
+  }
+  expect(effectOf(book, { name: 'Shafts of Malice', side: 'confederate' })).toBe(
+    'Roll one die. (27.2e) No effect if he is not in play. (27.2g)',
+  )
+  expect(effectOf(book, { name: 'Transfer of Forces', side: 'union' })).toBe('Units go east. (27.1g)')
 })

@@ -1,5 +1,6 @@
 // From clicks to notation: pure functions of a view and of answers that the server gave. No rule is decided here.
 import type { Lit, LitHexes } from '../../boards/lit'
+import type { Rules } from '../../lib/protocol'
 import { rank, type Units } from './pieces'
 import type { Act, PlaceView, Reach, RouteInfo, Side, StackView, UnitView, Year1863View } from './types'
 
@@ -258,4 +259,13 @@ export function grouped(view: Year1863View): { heading: string; acts: Act[] }[] 
     heading: headings[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1),
     acts: rest.filter((each) => each.kind === kind),
   }))
+}
+
+// What a General Order does: the rules of its side that begin with its name.
+export function effectOf(book: Rules, order: { name: string; side: Side }): string {
+  const chapter = order.side === 'union' ? '27.1' : '27.2'
+  return book.rules
+    .filter((each) => each.chapter === chapter && each.text.replace(/^(Union|Confederate) /, '').startsWith(order.name))
+    .map((each) => `${each.text.replace(/^[^:.]*: */, '').replace(/^./, (first) => first.toUpperCase())} (${each.id})`)
+    .join(' ')
 }

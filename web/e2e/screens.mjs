@@ -1,0 +1,83 @@
+// Takes every screen at four sizes, light and dark, to be looked at: npm run screens FOLDER [NAME..]
+// where a name is that of a screen below, or of a size.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { advised } from './advised.mjs'
+import { moments } from './moments.mjs'
+import { launch, Person } from './person.mjs'
+import { serve } from './server.mjs'
+
+const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  tablet: { viewport: { width: 1024, height: 768 } },
+  laptop: { viewport: { width: 1280, height: 800 } },
+  desk: { viewport: { width: 1920, height: 1080 } },
+}
+const schemes = ['light', 'dark']
+const games = Object.keys(moments)
+
+const page = (hash, there) => async (me) => {
+  await me.page.goto(`${me.address}/#/${hash}`)
+  await me.page.locator(there).first().waitFor()
+}
+const table = (game) => async (me, links) => me.open(links[game])
+
+const screens = {
+  home: page('', 'article svg'),
+  lab: page('lab', 'section table'),
+  army: page('make/severed/army', 'main'),
+  editor: page('make/severed/table', 'main'),
+  ...Object.fromEntries(games.map((game) => [`new-${game}`, page(`new/${game}`, '.go')])),
+  ...Object.fromEntries(games.map((game) => [`learn-${game}`, page(`learn/${game}`, '[data-button=begin]')])),
+  ...Object.fromEntries(games.map((game) => [`rules-${game}`, page(`rules/${game}`, 'figure')])),
+  ...Object.fromEntries(games.map((game) => [`table-${game}`, table(game)])),
+  ...Object.fromEntries(
+    games.map((game) => [
+      `lesson-${game}`,
+      async (me) => {
+        await page(`learn/${game}`, '[data-button=begin]')(me)
+        await me.page.locator('[data-button=begin]').first().click()
+        await me.settled()
+        await me.page.locator('[data-testid=lesson]').waitFor()
+      },
+    ]),
+  ),
+}
+
+const [folder, ...wanted] = process.argv.slice(2)
+if (!folder) throw new Error('npm run screens FOLDER [NAME..]')
+const all = [...Object.keys(screens), ...Object.keys(sizes)]
+const unknown = wanted.find((each) => !all.includes(each))
+if (unknown) throw new Error(`there is no ${unknown}, but ${all.join(', ')}`)
+const picked = (from) => {
+  const named = Object.entries(from).filter(([name]) => wanted.includes(name))
+  return named.length > 0 ? named : Object.entries(from)
+}
+mkdirSync(folder, { recursive: true })
+
+const server = await serve('pictures')
+const browser = await launch()
+try {
+  const host = await Person.sit(browser, server.address)
+  const links = {}
+  for (const [name] of picked(screens)) {
+    const game = /^table-(.*)/.exec(name)?.[1]
+    if (game) links[game] = (await advised(host, { game, scenario: moments[game].scenario }, moments[game].wanted)).both
+  }
+  for (const [size, options] of picked(sizes)) {
+    const me = await Person.sit(browser, server.address, options)
+    for (const [name, show] of picked(screens)) {
+      await show(me, links)
+      for (const colorScheme of schemes) {
+        await me.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await me.drawn()
+        await me.page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) })
+      }
+      await me.page.evaluate(() => (location.hash = '#/t/none')) // so that the next begins anew
+    }
+    await me.context.close()
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
