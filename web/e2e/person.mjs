@@ -105,8 +105,16 @@ export class Person {
     const made = await (await fetch(`${this.address}/api/tables`, { method: 'POST', body })).json()
     await this.open(`${this.address}/#/t/${made.table}/${made.secrets.filter((each) => each).join('/')}`)
   }
-  async open(link) {
+  // By the link of a seat, or by an invitation.
+  async open(link, name = 'Friend') {
     await this.page.goto(link)
+    if (link.includes('/#/i/')) {
+      const named = this.page.locator('[data-testid=who] input')
+      const accept = this.page.getByRole('button', { name: /^Accept/ })
+      await accept.waitFor()
+      if (await named.isVisible()) await named.fill(name)
+      await accept.click()
+    }
     await this.settled()
   }
   async reload() {

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { Person, launch } from './person.mjs'
 import { root, serve } from './server.mjs'
 
-// One browser for the stories of a file. `tell` is given `sit`, which brings a person to the story.
+// One browser for the stories of a file. `tell` is given `sit`, which brings a person to the story, and the server.
 export function stage() {
   let browser
   before(async () => (browser = await launch()))
@@ -20,7 +20,7 @@ export function stage() {
         return people.at(-1)
       }
       try {
-        await tell(sit)
+        await tell(sit, server)
         for (const each of people) each.assertNoComplaints()
       } catch (error) {
         const folder = await keep(title, people, server, `${title}, seed ${seed}\n${error.stack}`)
