@@ -12,7 +12,7 @@
 namespace longroll::tests {
 namespace {
 
-namespace http = boost::beast::http;
+namespace beast_http = boost::beast::http;
 using boost::asio::ip::tcp;
 using namespace std::string_view_literals;
 
@@ -103,17 +103,17 @@ void PushService::serve() {
     tcp::socket socket(io_);
     acceptor_.accept(socket, error);
     boost::beast::flat_buffer buffer;
-    http::request<http::string_body> request;
+    beast_http::request<beast_http::string_body> request;
     {
       const std::scoped_lock lock(mutex_);
       if (ending_) return;
     }
-    http::read(socket, buffer, request, error);
+    beast_http::read(socket, buffer, request, error);
     if (error) continue;
     Got got{.target = std::string(request.target()), .body = request.body()};
     for (const auto& each : request)
       got.headers[lower(std::string(each.name_string()))] = std::string(each.value());
-    http::response<http::string_body> response;
+    beast_http::response<beast_http::string_body> response;
     {
       const std::scoped_lock lock(mutex_);
       response.result(static_cast<unsigned>(status_));
@@ -121,7 +121,7 @@ void PushService::serve() {
       ++count_;
     }
     response.prepare_payload();
-    http::write(socket, response, error);
+    beast_http::write(socket, response, error);
     come_.notify_all();
   }
 }

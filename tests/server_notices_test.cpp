@@ -2,15 +2,15 @@
 #include "server/notices/notices.hpp"
 
 #include <atomic>
+#include <future>
 
 #include "tests/push_service.hpp"
 #include "tests/smtp.hpp"
 #include "tests/store_fixture.hpp"
 
-namespace longroll::tests {
-namespace {
-
+namespace longroll::tests::of_notices {
 using namespace server;
+namespace {
 
 class ServerNotices : public StoreTest {
  protected:
@@ -205,4 +205,4 @@ TEST_F(ServerNotices, WithoutAnAddressOfTheServerThereAreNone) {
 }
 
 }  // namespace
-}  // namespace longroll::tests
+}  // namespace longroll::tests::of_notices

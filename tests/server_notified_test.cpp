@@ -15,7 +15,7 @@ class ServerNotified : public ServerMeeting {
                                 .smtp_from = "Longroll <post@example.org>",
                                 .contact = "mailto:post@example.org",
                                 .any_address = true},
-                       .grace = 0s};
+                       .grace = std::chrono::seconds(0)};
     ServerMeeting::SetUp();
   }
   Json subscription(const std::string& name) const {

@@ -10,10 +10,9 @@
 #include "tests/server_fixture.hpp"
 #include "tests/smtp.hpp"
 
-namespace longroll::tests {
-namespace {
-
+namespace longroll::tests::of_notices {
 using namespace server;
+namespace {
 
 Bytes bytes(std::string_view text) { return *from_base64url(text); }
 
@@ -246,4 +245,4 @@ TEST(ServerWishes, AreReadBackAndBoundToMakeSense) {
 }
 
 }  // namespace
-}  // namespace longroll::tests
+}  // namespace longroll::tests::of_notices

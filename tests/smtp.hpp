@@ -31,7 +31,7 @@ class SmtpServer {
       prctl(PR_SET_PDEATHSIG, SIGTERM);
       dup2(ends[1], STDOUT_FILENO);
       close(ends[0]);
-      const std::string script = source_folder() + "/tests/smtp_server.py", folder = folder_.path.string();
+      const std::string script = source_folder() + "/tests/smtp_server.py", folder = folder_.path;
       std::vector<const char*> args = {"python3", script.c_str(), folder.c_str()};
       if (!user.empty()) args.insert(args.end(), {user.c_str(), password.c_str()});
       args.push_back(nullptr);
