@@ -388,7 +388,8 @@ else
   )
 
 if (flags.proofs) {
-  if (flags.files || flags.sample || flags.doubt) fail('--proofs wants a whole run, without --files, --sample and --doubt')
+  if (flags.files || flags.sample || flags.doubt)
+    fail('--proofs wants a whole run, without --files, --sample and --doubt')
   const order = table(path.join(root, 'data', game, 'inventory.tsv')).map((row) => row[0])
   const rows = order.filter((id) => proofs.has(id)).map((id) => proofs.get(id).join('\t'))
   fs.writeFileSync(path.join(root, 'data', game, 'proofs.tsv'), ['id\tcase\tmutant', ...rows, ''].join('\n'))
