@@ -269,7 +269,7 @@ function task(mutant) {
     fs.writeFileSync(path.join(data, path.basename(mutant.file)), mutant.text)
   }
   // What games never meet cannot change them.
-  const met = chart || loading.has(mutant.id) || !played.size || played.has(mutant.id)
+  const met = chart || loading.has(mutant.id) || played.has(mutant.id)
   const ask = met && !cheap(mutant) && !kept.games.has(mutant.id)
   const games = ask ? `${cases.length} ${cases.length + 1}` : ''
   // All that name a rule nearby are run, for the proofs; in a quick run without them the first that fails is enough.
