@@ -269,7 +269,7 @@ function task(mutant) {
     fs.writeFileSync(path.join(data, path.basename(mutant.file)), mutant.text)
   }
   // What games never meet cannot change them.
-  const met = chart || loading.has(mutant.id) || !played.size || played.has(mutant.id)
+  const met = chart || loading.has(mutant.id) || played.has(mutant.id)
   const ask = met && !cheap(mutant) && !kept.games.has(mutant.id)
   const games = ask ? `${cases.length} ${cases.length + 1}` : ''
   // All that name a rule nearby are run, for the proofs; in a quick run without them the first that fails is enough.
@@ -388,7 +388,8 @@ else
   )
 
 if (flags.proofs) {
-  if (flags.files || flags.sample || flags.doubt) fail('--proofs wants a whole run, without --files, --sample and --doubt')
+  if (flags.files || flags.sample || flags.doubt)
+    fail('--proofs wants a whole run, without --files, --sample and --doubt')
   const order = table(path.join(root, 'data', game, 'inventory.tsv')).map((row) => row[0])
   const rows = order.filter((id) => proofs.has(id)).map((id) => proofs.get(id).join('\t'))
   fs.writeFileSync(path.join(root, 'data', game, 'proofs.tsv'), ['id\tcase\tmutant', ...rows, ''].join('\n'))

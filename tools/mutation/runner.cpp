@@ -1,5 +1,5 @@
 // Tries mutants of one game: which cases come by each of them, and which cases fail when one is on.
-//   mutants reach DATA CASE-FILE...   prints the cases, and the mutants that each comes by
+//   mutants reach DATA CASE-FILE...   prints the cases, and the mutants that each comes by; then those of games
 //   mutants try DATA CASE-FILE...     reads lines "MUTANT FOLDER FIRST... | REST...": FOLDER is - or another
 //   data folder;
 //                                     runs all of the FIRST cases, and of the REST until one fails; prints
@@ -167,7 +167,11 @@ int reach(Runner& runner) {
     std::cout << '\n';
     print_seen("reached");
   }
+  // What games never come by cannot change them.
+  clear_seen();
   if (!runner.play_at_random()) return std::cerr << "random play fails before anything was changed\n", 2;
+  runner.remember_courses();
+  print_seen("games");
   return 0;
 }
 

@@ -148,7 +148,13 @@ test('a mutant stays killed as long as its case is the same; a survivor is tried
     ])
     // What games said of those that no case kills is known, and taken for an answer.
     const after = new Kept(file, 'tuesday', ['cc', 'dd', 'aa'])
-    assert.deepEqual([...after.games], [[4, []], [5, [3]]])
+    assert.deepEqual(
+      [...after.games],
+      [
+        [4, []],
+        [5, [3]],
+      ]
+    )
     after.take('5')
     assert.deepEqual(after.results.get(5), [3])
   } finally {
