@@ -62,6 +62,7 @@ int run_serve(ServeOptions options) {
   const std::string& address = options.config.address;
   // A name that leads here is one of a proxy, through which others come.
   const bool local = (address == "::1" || address.starts_with("127.")) && options.config.hosts.empty();
+  options.config.lab.others = !local;
   options.config.lab.runs = options.lab == "on" || (options.lab == "own" && local);
   if (options.config.store.empty()) {
     if (saves_folder().empty())

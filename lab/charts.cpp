@@ -97,7 +97,10 @@ std::string win_bar(const Ledger& ledger, const Names& names) {
 }
 
 std::string forest(const std::vector<ForestRow>& rows, std::string_view axis) {
-  constexpr double left = 250, width = 380, right = 140, row = 28, top = 30;
+  constexpr double width = 380, right = 140, row = 28, top = 30;
+  std::size_t longest = 0;  // of the labels, which stand on the left
+  for (const ForestRow& each : rows) longest = std::max(longest, each.label.size());
+  const double left = std::max(250.0, 30 + 7.6 * static_cast<double>(longest));
   double reach = 0.05;
   for (const ForestRow& each : rows)
     reach = std::max({reach, std::abs(each.change.low), std::abs(each.change.high)});

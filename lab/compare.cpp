@@ -93,7 +93,7 @@ std::string ending_rows(const Both& both, const Names& seats) {
 std::string pair_section(const Both& both, const Names& names, const Names& seats) {
   const Ledger &one = both.before->ledger, &two = both.after->ledger;
   std::string html = fmt::format(
-      "<h2>{}</h2>\n<p class='quiet'>{} games of {},{} before, {} of {},{} after.</p>\n",
+      "<h2>{}</h2>\n<p class='quiet'>{} games of {} and {} before, {} of {} and {} after.</p>\n",
       escaped_html(cell_name(both)), thousands(one.games()), escaped_html(both.before->players[0]),
       escaped_html(both.before->players[1]), thousands(two.games()), escaped_html(both.after->players[0]),
       escaped_html(both.after->players[1]));

@@ -7,6 +7,8 @@
 #include <chrono>
 #include <filesystem>
 
+#include "server/secret.hpp"
+
 namespace longroll::server {
 namespace {
 
@@ -79,6 +81,7 @@ struct LabRoom::Job {
   }
 
   const int id;
+  const std::string key = random_token(18);  // of whoever began it
   const lab::Desk& desk;
   lab::Study study;  // of the thread that plays
   std::mutex mutex;
@@ -107,7 +110,7 @@ Response LabRoom::handle(const Request& request, const std::vector<std::string>&
   if (parts.empty() && request.method == "GET") return about();
   if (parts.size() == 2 && parts[0] == "reports" && request.method == "GET") return shipped(parts[1]);
   if (parts.size() == 1 && parts[0] == "jobs" && request.method == "POST") return begin(request.body);
-  if (parts.size() >= 2 && parts[0] == "jobs") return job(request.method, parts);
+  if (parts.size() >= 2 && parts[0] == "jobs") return job(request, parts);
   return error_response(404, "there is no such call");
 }
 
@@ -120,9 +123,12 @@ Response LabRoom::about() {
   }
   const std::lock_guard lock(mutex_);
   for (const auto& each : jobs_) jobs.push_back(each->told());
-  return json_response(
-      200, Json{{"runs", limits_.runs}, {"most_games", limits_.games}, {"reports", reports}, {"jobs", jobs}}
-               .dump());
+  return json_response(200, Json{{"runs", limits_.runs},
+                                 {"keyed", limits_.others},
+                                 {"most_games", limits_.games},
+                                 {"reports", reports},
+                                 {"jobs", jobs}}
+                                .dump());
 }
 
 Result<const lab::Desk*> LabRoom::desk(const AnyGame& game) {
@@ -195,13 +201,22 @@ Response LabRoom::begin(const std::string& body) {
     }
     if (jobs_.size() >= jobs_remembered) jobs_.erase(jobs_.begin());
     jobs_.push_back(std::make_shared<Job>(++made_, *with, std::move(*study), limits_.threads));
-    return json_response(202, Json{{"id", made_}}.dump());
+    return json_response(202, Json{{"id", made_}, {"key", jobs_.back()->key}}.dump());
   } catch (const Json::exception&) {
     return error_response(400, "something in the wish is of the wrong kind");
   }
 }
 
-Response LabRoom::job(const std::string& method, const std::vector<std::string>& parts) {
+Response LabRoom::stop(const Request& request, Job& job) const {
+  if (!limits_.runs) return error_response(403, "no reports are made on this server");
+  if (limits_.others && !fits(request.key, hash_secret(job.key)))
+    return error_response(403, "only who began this report may stop it");
+  job.stop = true;
+  return json_response(200, "{}");
+}
+
+Response LabRoom::job(const Request& request, const std::vector<std::string>& parts) {
+  const std::string& method = request.method;
   std::shared_ptr<Job> found;
   {
     const std::lock_guard lock(mutex_);
@@ -210,11 +225,7 @@ Response LabRoom::job(const std::string& method, const std::vector<std::string>&
   }
   if (!found) return error_response(404, "there is no such report", "unknown");
   if (parts.size() == 2 && method == "GET") return json_response(200, found->told().dump());
-  if (parts.size() == 2 && method == "DELETE") {
-    if (!limits_.runs) return error_response(403, "no reports are made on this server");
-    found->stop = true;
-    return json_response(200, "{}");
-  }
+  if (parts.size() == 2 && method == "DELETE") return stop(request, *found);
   if (parts.size() == 3 && parts[2] == "report" && method == "GET") {
     lab::Study study;
     {

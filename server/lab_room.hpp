@@ -28,7 +28,8 @@ class LabRoom {
   Response about();
   Response shipped(const std::string& game);
   Response begin(const std::string& body);
-  Response job(const std::string& method, const std::vector<std::string>& parts);
+  Response job(const Request& request, const std::vector<std::string>& parts);
+  Response stop(const Request& request, Job& job) const;
   Result<const lab::Desk*> desk(const AnyGame& game);
   Result<lab::Study> planned_from(const Json& wish, const lab::Desk*& desk);
 

@@ -47,7 +47,8 @@ int main(int argc, char** argv) {
   config.store = argv[2];
   config.web_folder = argv[3];
   config.data_folder = argv[4];
-  server::Limits& limits = config.limits;  // a test is quicker than people are
+  config.lab = {.runs = true, .games = 1'000'000};  // as on one's own machine
+  server::Limits& limits = config.limits;           // a test is quicker than people are
   limits.messages_per_second = limits.messages_at_once = 1e9;
   limits.requests_per_second = limits.requests_at_once = 1e9;
   limits.tables_per_minute = limits.tables_at_once = 1e9;

@@ -12,8 +12,10 @@ using tests::eventually;
 
 struct ServerLab : testing::Test {
   ServerLab() : games(*Games::load(data_folder())) {}
-  Response ask(LabRoom& room, std::string method, std::vector<std::string> parts, std::string body = {}) {
+  Response ask(LabRoom& room, std::string method, std::vector<std::string> parts, std::string body = {},
+               std::string key = {}) {
     Request request;
+    request.key = std::move(key);
     request.method = std::move(method);
     request.body = std::move(body);
     return room.handle(request, parts);
@@ -61,6 +63,19 @@ TEST_F(ServerLab, MakesOneAtATimeAndStopsIt) {
   ASSERT_TRUE(eventually([&] { return state(room, id) == "stopped"; }));
   EXPECT_EQ(ask(room, "GET", {"jobs", id, "report"}).status, 200);
   EXPECT_EQ(ask(room, "POST", {"jobs"}, wish(1)).status, 202) << "the next may begin";
+}
+
+TEST_F(ServerLab, WhereOthersComeOnlyWhoBeganItStopsIt) {
+  LabRoom room(games, data_folder(), {}, {.runs = true, .others = true, .games = 10'000'000});
+  EXPECT_EQ(json(ask(room, "GET", {}))["keyed"], true);
+  const Json begun = json(ask(room, "POST", {"jobs"}, wish(1'000'000)));
+  const std::string id = begun["id"].dump();
+  EXPECT_EQ(json(ask(room, "GET", {}))["jobs"][0].contains("key"), false) << "others are not told the key";
+  EXPECT_EQ(ask(room, "DELETE", {"jobs", id}).status, 403);
+  EXPECT_EQ(ask(room, "DELETE", {"jobs", id}, "", "another").status, 403);
+  EXPECT_EQ(state(room, id), "playing");
+  EXPECT_EQ(ask(room, "DELETE", {"jobs", id}, "", begun["key"]).status, 200);
+  ASSERT_TRUE(eventually([&] { return state(room, id) == "stopped"; }));
 }
 
 TEST_F(ServerLab, EndsWithTheServer) {

@@ -54,7 +54,7 @@ void mix_block(State& state, const Block& block, std::uint64_t bytes, bool last)
   if (last) v[14] = ~v[14];
   for (std::size_t round = 0; round < 12; ++round) {
     const auto& s = word_order[round % 10];
-    for (std::size_t i = 0; i < 4; ++i) mix(v, i, i + 4, i + 8, i + 12, m[s[2 * i]], m[s[2 * i + 1]]);
+    for (std::size_t i = 0; i < 4; ++i) mix_words(v, i, i + 4, i + 8, i + 12, m[s[2 * i]], m[s[2 * i + 1]]);
     for (std::size_t i = 0; i < 4; ++i)
       mix_words(v, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4, m[s[8 + 2 * i]], m[s[9 + 2 * i]]);
   }
