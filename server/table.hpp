@@ -105,6 +105,7 @@ class Table {
   enum class Listed { nowhere, open, watched };  // in the lobby
   Listed listed() const;
   std::string called(Seat seat) const;  // who sits there, in words; empty where nobody has said
+  bool contested() const;  // two players are in the middle of a game, which neither may make away with
   const std::string& owner(Seat seat) const { return stored_.seats[index(seat)].owner; }
   Json about(bool hidden) const;  // what a stranger may know
   Json meeting(Viewer viewer) const;
