@@ -298,10 +298,8 @@ void Api::what_if(const Request& request, const std::string& id, const Respond& 
 void Api::remove(const Request& request, const std::string& id, const Respond& respond) {
   identify(house_.journal, id, request.key, [this, id, respond](const Stored<Allowed<Visitor>>& found) {
     answer_or(respond, found, [&](const Visitor& visitor) {
-      house_.tables->find(id)->remove(visitor, [respond](const Stored<bool>& removed) {
-        if (!removed) return respond(failed(removed.error()));
-        respond(*removed ? json_response(200, "{}")
-                         : error_response(403, "only a seat's holder deletes a table"));
+      house_.tables->find(id)->remove(visitor, [respond](const Stored<Allowed<bool>>& removed) {
+        answer_or(respond, removed, [&](bool) { respond(json_response(200, "{}")); });
       });
     });
   });

@@ -142,16 +142,22 @@ void Lobby::enter(std::shared_ptr<Asked> asked) {
   {
     const std::scoped_lock lock(mutex_);
     guests_[asked->guest().get()] = {asked->guest()};
+    if (known_ == changes_) return greet(*asked);
   }
   read([this, asked = std::move(asked)](const Stored<Json>& known) {
     if (!known)
       return asked->dismiss({.error = known.error().what, .code = std::string(code_of(known.error().kind))});
-    const std::scoped_lock lock(mutex_);  // nothing is told between the list and what follows on it
-    const auto found = guests_.find(asked->guest().get());
-    if (found == guests_.end()) return;  // he has left
-    found->second.told = true;
-    asked->answer(Json{{"type", "lobby"}, {"tables", all()}}.dump());
+    const std::scoped_lock lock(mutex_);
+    greet(*asked);
   });
+}
+
+// Under the lock: nothing is told between the list and what follows on it.
+void Lobby::greet(Asked& asked) {
+  const auto found = guests_.find(asked.guest().get());
+  if (found == guests_.end()) return;  // he has left
+  found->second.told = true;
+  asked.answer(Json{{"type", "lobby"}, {"tables", all()}}.dump());
 }
 
 void Lobby::leave(const Guest* guest) {

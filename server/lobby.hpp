@@ -44,6 +44,7 @@ class Lobby {
   void renew(Entries entries, std::uint64_t changes);
   Json entry_of(const struct TableRow& row) const;
   Json all() const;
+  void greet(Asked& asked);
 
   House& house_;
   std::mutex mutex_;

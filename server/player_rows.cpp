@@ -9,6 +9,15 @@ namespace {
 using soci::into;
 using soci::use;
 
+bool reads(const std::string& body, TableRow& row) {
+  try {
+    read_meeting(body, row.seats, row.meeting);
+    return true;
+  } catch (const std::exception&) {
+    return false;
+  }
+}
+
 }  // namespace
 
 void PlayerRows::create(const std::string& player, const std::string& name, std::int64_t now) {
@@ -107,11 +116,12 @@ std::vector<TableRow> PlayerRows::tables(const std::string& which, const std::ve
   rows.define_and_bind();
   rows.execute();
   while (rows.fetch()) {
-    TableRow& row = tables.emplace_back();
+    TableRow row;
     row.table = table, row.game = game, row.scenario = scenario, row.options = options;
     row.finished = finished != 0, row.whatif = !whatif.empty(), row.touched = touched;
-    read_meeting(body, row.seats, row.meeting);
+    if (!reads(body, row)) continue;  // a damaged one spoils no list
     row.seats[0].name = first, row.seats[1].name = second;
+    tables.push_back(std::move(row));
   }
   return tables;
 }

@@ -271,11 +271,14 @@ void Room::tell_presence() {
   tell({tell_all(audience(), message)});
 }
 
-void Room::remove(Visitor visitor, std::function<void(const Stored<bool>&)> done) {
+void Room::remove(Visitor visitor, std::function<void(const Stored<Allowed<bool>>&)> done) {
   when_free(nullptr, [visitor = std::move(visitor), done = std::move(done)](Room& room) {
     if (!room.table_) return done(std::unexpected(room.trouble_));
     const auto viewer = room.table_->admit(visitor);
-    if (!viewer || *viewer == Viewer::spectator) return done(false);
+    if (!viewer || *viewer == Viewer::spectator)
+      return done(Allowed<bool>(refused("only a seat's holder deletes a table")));
+    if (room.table_->contested())
+      return done(Allowed<bool>(refused("two players are in the middle of this game; resign first")));
     const auto deleted = [&room, done, listed = room.table_->listed()] {
       if (listed != Table::Listed::nowhere) room.house_.lobby->look_again();
       room.dismiss("the table was deleted", code_of(Trouble::deleted));

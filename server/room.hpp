@@ -64,8 +64,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void leave(std::shared_ptr<Guest> guest);
   // The visit is paid on a thread of low priority, in the turn of that address.
   void visit(Visitor visitor, std::string address, Visit visit);
-  // Answers whether he may do that, once it is done.
-  void remove(Visitor visitor, std::function<void(const Stored<bool>& removed)> done);
+  void remove(Visitor visitor, std::function<void(const Stored<Allowed<bool>>& removed)> done);
   // What is asked of the table over HTTP: decided on the strand, by whom the visitor is here, if anybody;
   // answered once it is stored.
   using Amend = std::function<Amended(Table& table, std::optional<Viewer> viewer, const Audience& audience)>;

@@ -163,9 +163,7 @@ void Server::Parts::expire_later(std::chrono::seconds pause, std::string after) 
   expiry->expires_after(pause);
   expiry->async_wait([this, after = std::move(after)](net::error_code cancelled) {
     if (cancelled) return;
-    const auto now =
-        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch());
-    journal.sweep(config.keep, now.count(), after, [this](const Journal::Sweep& swept) {
+    journal.sweep(config.keep, config.time(), after, [this](const Journal::Sweep& swept) {
       for (const std::string& each : swept.deleted) tables.look_again(each);
       if (!swept.deleted.empty()) spdlog::info("{} tables have expired", swept.deleted.size());
       net::asio::post(acceptor->get_executor(), [this, last = swept.last] {
@@ -182,7 +180,7 @@ Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config)
   raise_file_limit();
   keep_memory_small();
   signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of the store, not our end
-  auto store = Store::open(config.store);
+  auto store = Store::open(config.store, config.time);
   if (!store) return std::unexpected(store.error());
   auto values = Values::load(config.data_folder, games);
   if (!values) return std::unexpected(values.error());

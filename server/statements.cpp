@@ -8,11 +8,6 @@ namespace {
 using soci::into;
 using soci::use;
 
-std::int64_t seconds_now() {
-  return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
-
 // What the changes make of the counts, or nothing where they do not follow on them.
 bool follows(Standing& standing, const Write& write) {
   if (const auto* add = std::get_if<AddEntry>(&write)) return add->number == standing.length++;
@@ -77,7 +72,7 @@ Stored<void> Store::Statements::missing(const std::string& table) {
 // The row as it is now, in the place of the version that this was decided on.
 bool Store::Statements::save(std::int64_t decided_on) {
   before = decided_on;
-  now.version = decided_on + 1, now.touched = seconds_now();
+  now.version = decided_on + 1, now.touched = time();
   version = now.version, touched = now.touched, next_die = now.next_die;
   seal = seal_of(id, now);
   update->execute(true);
@@ -147,7 +142,7 @@ void Store::Statements::write(const DeleteTable& gone) {
   for (const char* part : {"entries", "chat", "seats", "meetings", "hidden"})
     sql() << "delete from " << part << " where table_id = :t", use(gone.table);
   sql() << "delete from tables where id = :t", use(gone.table);
-  const long long when = seconds_now();
+  const long long when = time();
   const std::string sealed = seal_of_deleted(gone.table, when);
   sql() << "insert into deleted (id, at, seal) values (:i, :a, :s)", use(gone.table), use(when), use(sealed);
 }
@@ -184,7 +179,7 @@ void Store::Statements::write(const CreateTable& create) {
   const std::string deals = deals_text(whatif.deals);
   id = t.id;
   now = {};
-  now.touched = seconds_now();
+  now.touched = time();
   now.origin = now.head = origin_of(t);
   for (std::size_t i = 0; i < t.entries.size(); ++i) write_entry(t.id, static_cast<int>(i), t.entries[i]);
   if (t.meeting.kept) keep_meeting(t.id, t.seats, t.meeting);

@@ -9,6 +9,7 @@ namespace longroll::server {
 // Statements that run for every action are prepared once for a connection.
 struct Store::Statements {
   Database database;
+  Time time;
   std::string id, seal;
   Standing now;  // of the table that is being changed
   long long version = 0, touched = 0, next_die = 0, before = 0;
@@ -17,7 +18,7 @@ struct Store::Statements {
   std::string action, dice, hash;
   std::unique_ptr<soci::statement> read, update, add;
 
-  explicit Statements(const std::string& url) : database(url) {}
+  Statements(const std::string& url, Time clock) : database(url), time(std::move(clock)) {}
   ~Statements() { forget(); }
   soci::session& sql() { return database.sql(); }
 

@@ -41,10 +41,10 @@ const std::string& table_of(const Write& write) {
 Store::Store(std::unique_ptr<Statements> statements) : statements_(std::move(statements)) {}
 Store::~Store() = default;
 
-Result<std::unique_ptr<Store>> Store::open(const std::string& url) {
+Result<std::unique_ptr<Store>> Store::open(const std::string& url, Time time) {
   std::string name = "";
   try {
-    auto statements = std::make_unique<Statements>(url);
+    auto statements = std::make_unique<Statements>(url, std::move(time));
     name = fmt::format(" '{}'", statements->database.name());
     if (auto mine = statements->database.own(); !mine) return std::unexpected(mine.error());
     if (auto done = migrate(statements->sql(), statements->database.sqlite()); !done)

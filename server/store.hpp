@@ -15,6 +15,7 @@
 
 #include "engine/core/game.hpp"
 #include "server/meeting.hpp"
+#include "server/time.hpp"
 
 namespace longroll::server {
 
@@ -155,7 +156,7 @@ class Store {
  public:
   // "saves/longroll.db", "sqlite:PATH" or "postgresql://..."; brings an older schema up to date. Refused
   // where another process has the store.
-  static Result<std::unique_ptr<Store>> open(const std::string& url);
+  static Result<std::unique_ptr<Store>> open(const std::string& url, Time time = system_time);
   ~Store();
 
   // A transaction. What fails by `unknown`, `deleted` or `moved` has changed nothing and the others stand;

@@ -102,6 +102,7 @@ class Table {
   // The computer player of a call has been looked up before.
   enum class Listed { nowhere, open, watched };  // in the lobby
   Listed listed() const;
+  bool contested() const;  // two players are in the middle of a game, which neither may make away with
   const std::string& owner(Seat seat) const { return stored_.seats[index(seat)].owner; }
   Json about(bool hidden) const;  // what a stranger may know
   Json meeting(Viewer viewer) const;

@@ -33,6 +33,11 @@ Table::Listed Table::listed() const {
   return stored_.meeting.watch && !free_seat() ? Listed::watched : Listed::nowhere;
 }
 
+bool Table::contested() const {
+  const std::string &first = stored_.seats[0].owner, &second = stored_.seats[1].owner;
+  return !over() && log_.size() > base() && !first.empty() && !second.empty() && first != second;
+}
+
 // It runs for a person, and for nobody before both have come.
 std::optional<Table::Clock> Table::clock() const {
   const Meeting& m = stored_.meeting;

@@ -51,14 +51,14 @@ TEST_P(Subcommand, RefusesAnUnknownFlag) {
 INSTANTIATE_TEST_SUITE_P(Cli, Subcommand,
                          testing::Values("games", "show", "play", "cases", "replay", "simulate", "odds",
                                          "bench", "rules", "serve", "validate", "train", "arena", "lab",
-                                         "pack"),
+                                         "pack", "admin"),
                          [](const auto& each) { return std::string(each.param); });
 
 TEST(Cli, HelpAndVersion) {
   const Ran help = run_program({"--help"});
   EXPECT_EQ(help.exit, 0);
   for (const char* name : {"games", "show", "play", "cases", "replay", "simulate", "odds", "bench", "rules",
-                           "serve", "validate", "train", "arena", "lab", "pack"})
+                           "serve", "validate", "train", "arena", "lab", "pack", "admin"})
     EXPECT_NE(help.out.find(name), std::string::npos) << name;
   EXPECT_TRUE(run_program({"--version"}).out.starts_with("longroll 0."));
 }

@@ -53,7 +53,7 @@ class ServerMeeting : public ServerTest {
                    const Json& more = Json::object()) const {
     const Json made = table(first, more);
     const Reply joined =
-        call("invitations/" + made["invites"][1].get<std::string>() + "/accept", {}, second.key);
+        call("invitations/" + made["invites"][1].get<std::string>() + "/accept", Json::object(), second.key);
     EXPECT_EQ(joined.status, 200) << joined.body;
     return made["table"];
   }

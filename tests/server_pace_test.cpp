@@ -143,17 +143,17 @@ TEST_F(ServerPace, ARematchChangesSides) {
   const std::string id = made["table"];
   const Json seat =
       call("invitations/" + made["invites"][1].get<std::string>() + "/accept", {{"name", "Bob"}}).json();
-  EXPECT_EQ(call("tables/" + id + "/rematch", {}, ann_.key).status, 403) << "it is not over";
+  EXPECT_EQ(call("tables/" + id + "/rematch", Json::object(), ann_.key).status, 403) << "it is not over";
   Client gray(port());
   gray.hello(id, seat["secret"]);
   EXPECT_EQ(gray.call({{"type", "resign"}})["type"], "ok");
-  EXPECT_EQ(call("tables/" + id + "/rematch", {}, made["spectator"]).status, 403);
-  const Reply first = call("tables/" + id + "/rematch", {}, ann_.key);
+  EXPECT_EQ(call("tables/" + id + "/rematch", Json::object(), made["spectator"]).status, 403);
+  const Reply first = call("tables/" + id + "/rematch", Json::object(), ann_.key);
   EXPECT_EQ(first.status, 201);
   EXPECT_EQ(first.json()["seat"], 1);
   const std::string next = first.json()["table"];
   EXPECT_EQ(gray.wait("seated")["meeting"]["next"], next);
-  const Reply second = call("tables/" + id + "/rematch", {}, seat["secret"]);
+  const Reply second = call("tables/" + id + "/rematch", Json::object(), seat["secret"]);
   EXPECT_EQ(second.status, 200);
   EXPECT_EQ(second.json(), Json({{"table", next}, {"seat", 0}})) << "the same one";
   EXPECT_EQ(summary(next, ann_.key)["you"], 1);
@@ -174,7 +174,7 @@ TEST_F(ServerPace, ASeriesIsWonByMostOfItsGames) {
   std::string id = game(ann_, bob_, {{"series", 3}});
   const auto again = [&] {
     EXPECT_EQ(say(id, bob_.key, {{"type", "resign"}})["type"], "ok");
-    id = call("tables/" + id + "/rematch", {}, bob_.key).json()["table"];
+    id = call("tables/" + id + "/rematch", Json::object(), bob_.key).json()["table"];
     return summary(id, ann_.key)["meeting"]["series"];
   };
   EXPECT_EQ(again(), Json({{"of", 3}, {"number", 2}, {"wins", {0, 1}}, {"draws", 0}}));

@@ -17,7 +17,7 @@ TEST_F(ServerPlayers, APlayersKeyOpensHisSeatsOnAnyDevice) {
   EXPECT_EQ(summary(id, ann.key)["you"], 0);
   EXPECT_EQ(summary(id, ann.key)["names"][0], "Ann") << "the player's name is the seat's";
   EXPECT_EQ(summary(id, ann.key)["meeting"]["mine"], true);
-  const Json link = call("players/link", {}, ann.key).json();
+  const Json link = call("players/link", Json::object(), ann.key).json();
   const Json other = call("players/redeem", {{"code", link["code"]}, {"label", "telephone"}}).json();
   EXPECT_EQ(other["player"], ann.id);
   EXPECT_EQ(other["name"], "Ann");
@@ -41,29 +41,29 @@ TEST_F(ServerPlayers, APlayersKeyOpensHisSeatsOnAnyDevice) {
 TEST_F(ServerPlayers, ACodeIsGoodOnceAndForTenMinutes) {
   const MadePlayer ann = player("Ann");
   const auto redeem = [&](const Json& code) { return call("players/redeem", {{"code", code}}); };
-  Json link = call("players/link", {}, ann.key).json();
+  Json link = call("players/link", Json::object(), ann.key).json();
   EXPECT_EQ(link["until"], now_ + 600);
   now_ += 600;
   EXPECT_EQ(redeem(link["code"]).status, 201);
   EXPECT_EQ(redeem(link["code"]).status, 410) << "replayed";
   EXPECT_EQ(redeem(link["code"]).json()["code"], "used");
-  link = call("players/link", {}, ann.key).json();
+  link = call("players/link", Json::object(), ann.key).json();
   now_ += 601;
   EXPECT_EQ(redeem(link["code"]).status, 410) << "too old";
-  const Json first = call("players/link", {}, ann.key).json(),
-             second = call("players/link", {}, ann.key).json();
+  const Json first = call("players/link", Json::object(), ann.key).json(),
+             second = call("players/link", Json::object(), ann.key).json();
   EXPECT_EQ(redeem(first["code"]).status, 410) << "a new code ends the one before";
   EXPECT_EQ(redeem(second["code"]).status, 201);
   for (const Json& code : {Json("guess"), Json(""), Json(std::string(24, 'A')), Json(ann.key), Json(ann.id)})
     EXPECT_EQ(redeem(code).status, 410) << code;
   EXPECT_EQ(redeem(7).status, 400);
-  EXPECT_EQ(call("players/link", {}).status, 403) << "a code is given to players";
+  EXPECT_EQ(call("players/link", Json::object()).status, 403) << "a code is given to players";
 }
 
 TEST_F(ServerPlayers, ARevokedKeyOpensNothingAndItsSocketsClose) {
   const MadePlayer ann = player("Ann");
   const std::string id = table(ann)["table"];
-  const Json link = call("players/link", {}, ann.key).json();
+  const Json link = call("players/link", Json::object(), ann.key).json();
   const std::string stolen = call("players/redeem", {{"code", link["code"]}}).json()["key"];
   const std::string stolen_id = get("players/me", stolen).json()["key"];
   Client thief(port()), owner(port());
@@ -93,9 +93,10 @@ TEST_F(ServerPlayers, AGuessOpensNothing) {
   for (const std::string& key :
        {eve.key, near, std::string(43, 'A'), ann.id, made["commitment"].get<std::string>(), ann.key + "A",
         ann.key.substr(1), std::string()}) {
-    for (const Reply& reply : {get(path, key), get(path + "/record", key), erase(path, key),
-                               call(path + "/hand", {{"to", "computer"}}, key),
-                               call(path + "/start", {}, key), call(path + "/rematch", {}, key)})
+    for (const Reply& reply :
+         {get(path, key), get(path + "/record", key), erase(path, key),
+          call(path + "/hand", {{"to", "computer"}}, key), call(path + "/start", Json::object(), key),
+          call(path + "/rematch", Json::object(), key)})
       EXPECT_EQ(reply.status, 403) << key << reply.body;
     EXPECT_EQ(Client(port()).hello(id, key)["type"], "error") << key;
     if (key != eve.key) {
@@ -107,7 +108,7 @@ TEST_F(ServerPlayers, AGuessOpensNothing) {
 
 TEST_F(ServerPlayers, KeysCodesAndInvitationsAreKeptOnlyAsHashes) {
   const MadePlayer ann = player("Ann");
-  const Json made = table(ann), link = call("players/link", {}, ann.key).json();
+  const Json made = table(ann), link = call("players/link", Json::object(), ann.key).json();
   const std::string bytes = all_that_is_stored();
   EXPECT_NE(bytes.find(ann.id), std::string::npos);
   const std::string invite = made["invites"][1];
@@ -150,7 +151,7 @@ TEST_F(ServerPlayers, APlayerHasSoManyDevices) {
   restart();
   const MadePlayer ann = player("Ann");
   const auto another = [&] {
-    return call("players/redeem", {{"code", call("players/link", {}, ann.key).json()["code"]}});
+    return call("players/redeem", {{"code", call("players/link", Json::object(), ann.key).json()["code"]}});
   };
   EXPECT_EQ(another().status, 201);
   const Reply third = another();
@@ -167,9 +168,9 @@ TEST_F(ServerPlayers, ResultsAreCountedByGameSideAndOpponent) {
   id = game(bob, ann);
   EXPECT_EQ(say(id, bob.key, {{"type", "offer"}, {"what", "draw"}})["type"], "ok");
   EXPECT_EQ(say(id, ann.key, {{"type", "answer"}, {"what", "draw"}, {"yes", true}})["type"], "ok");
-  id = table(ann, {}, "computer")["table"];
+  id = table(ann, Json::object(), "computer")["table"];
   EXPECT_EQ(say(id, ann.key, {{"type", "resign"}})["type"], "ok");
-  id = table(ann, {}, "me")["table"];
+  id = table(ann, Json::object(), "me")["table"];
   EXPECT_EQ(say(id, ann.key, {{"type", "resign"}})["type"], "ok");
   const Json seen = me(ann), statistics = seen["statistics"];
   EXPECT_EQ(statistics["games"], 3) << "not the one against herself";
@@ -241,9 +242,20 @@ TEST_F(ServerPlayers, ASeatHeldByItsLinkBecomesAPlayersOwn) {
   EXPECT_EQ(summary(older.id, older.keys[0])["you"], 0) << "the link still works";
 }
 
+TEST_F(ServerPlayers, NobodyMakesAwayWithAGameThatGoesOn) {
+  const MadePlayer ann = player("Ann"), bob = player("Bob");
+  const std::string unplayed = game(ann, bob), id = game(ann, bob);
+  EXPECT_EQ(erase("tables/" + unplayed, bob.key).status, 200);
+  EXPECT_EQ(order(id, ann.key, "deal")["type"], "ok");
+  EXPECT_EQ(erase("tables/" + id, bob.key).status, 403);
+  EXPECT_EQ(say(id, bob.key, {{"type", "resign"}})["type"], "ok");
+  EXPECT_EQ(erase("tables/" + id, bob.key).status, 200);
+  EXPECT_EQ(me(ann)["statistics"]["won"], 1);
+}
+
 TEST_F(ServerPlayers, OneWhoHoldsBothSeatsSaysWhich) {
   const MadePlayer ann = player("Ann");
-  const std::string id = table(ann, {}, "me")["table"];
+  const std::string id = table(ann, Json::object(), "me")["table"];
   EXPECT_EQ(Client(port()).hello(id, ann.key)["you"], 0);
   EXPECT_EQ(Client(port()).hello(id, ann.key, {{"seat", 1}})["you"], 1);
   EXPECT_EQ(Client(port()).hello(id, ann.key, {{"seat", 2}})["type"], "error");
@@ -259,7 +271,7 @@ TEST_F(ServerPlayers, PostgresKeepsPlayersToo) {
   EXPECT_EQ(get("lobby").json()["tables"].size(), 1u);
   EXPECT_EQ(order(id, ann.key, "deal")["type"], "ok");
   EXPECT_EQ(say(id, bob.key, {{"type", "resign"}})["type"], "ok");
-  const Json next = call("tables/" + id + "/rematch", {}, ann.key).json();
+  const Json next = call("tables/" + id + "/rematch", Json::object(), ann.key).json();
   restart();
   EXPECT_EQ(summary(next["table"], ann.key)["you"], 1);
   EXPECT_EQ(me(ann)["statistics"]["won"], 1);
