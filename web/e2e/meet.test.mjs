@@ -134,7 +134,7 @@ story('a second device: the same games, the same seat, and a key that is revoked
   await desk.home()
   await desk.page.locator('.yours a').first().click()
   await desk.settled()
-  assert.equal(await desk.page.getAttribute('[data-testid=screen]', 'data-at'), await phone.at1())
+  assert.equal(await desk.moment(), await phone.moment())
 
   // The code is good once.
   const thief = await sit({}, Player)
@@ -152,6 +152,48 @@ story('a second device: the same games, the same seat, and a key that is revoked
   await phone.home()
   await phone.page.getByText('Your list could not be had').waitFor()
   phone.forgive(/403/)
+})
+
+story('who asks is let in; the key as a file; all of it deleted', async (sit) => {
+  const anna = await sit({}, Player),
+    carla = await sit({}, Player),
+    elsewhere = await sit({}, Player)
+  await anna.create({ scenario: 'The apex: a first game', way: 'A friend' })
+  await carla.page.goto(`${anna.address}/#/t/${anna.table()}`)
+  await carla.sayName('Carla', 'Ask for the seat')
+  await anna.page.locator('[data-testid=request]').getByRole('button', { name: 'Let them sit down' }).click()
+  await anna.seat('Carla').waitFor()
+  await carla.home()
+  await carla.page.locator('.yours li.ready a').click()
+  await carla.asked(/Roll for the morale/)
+
+  await carla.page.goto(`${carla.address}/#/me`)
+  const file = await carla.saved('save-key')
+  await elsewhere.page.goto(`${elsewhere.address}/#/me`)
+  const load = (text) =>
+    elsewhere.page.setInputFiles('#key-file', {
+      name: 'key.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    })
+  await load('a letter')
+  await elsewhere.page.getByText('This file holds no key of Longroll').waitFor()
+  await load(file)
+  await elsewhere.page.getByRole('heading', { name: 'Carla' }).waitFor()
+  await elsewhere.home()
+  await elsewhere.page.locator('.yours li.ready').waitFor()
+
+  const known = JSON.parse(await carla.saved('export'))
+  assert.equal(known.name, 'Carla')
+  assert.equal(known.games.length, 1)
+  await carla.page.getByRole('button', { name: 'Delete all' }).click()
+  await carla.page.click('[data-button=forget]')
+  await carla.page.getByRole('heading', { name: 'Who are you?' }).waitFor()
+  await anna.seat('somebody').waitFor()
+  await elsewhere.home()
+  await elsewhere.page.reload()
+  await elsewhere.page.getByText('Your list could not be had').waitFor()
+  elsewhere.forgive(/403/)
 })
 
 story('time that runs out is claimed, or the computer plays on', async (sit, server) => {

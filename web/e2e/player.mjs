@@ -1,4 +1,5 @@
 // A person who meets others.
+import { readFileSync } from 'node:fs'
 import { learning, Captain } from './stockade.mjs'
 
 export class Player extends Captain {
@@ -31,9 +32,15 @@ export class Player extends Captain {
     await form.locator('input').fill(name)
     await form.getByRole('button', { name: deed }).click()
   }
+  // What that button saves as a file.
+  async saved(button) {
+    const download = this.page.waitForEvent('download')
+    await this.page.click(`[data-button=${button}]`)
+    return readFileSync(await (await download).path(), 'utf8')
+  }
   seat = (name) => this.page.locator('header .seat', { hasText: name })
   table = () => /#\/(?:t|watch)\/([^/]+)/.exec(this.page.url())[1]
-  at1 = () => this.page.getAttribute('[data-testid=screen]', 'data-at')
+  moment = () => this.page.getAttribute('[data-testid=screen]', 'data-at')
   async resign() {
     await this.page.getByRole('tab', { name: 'Table' }).click()
     await this.page.getByRole('button', { name: 'Resign' }).click()

@@ -75,7 +75,7 @@ export const keptPlayer = () => read<KeptPlayer | null>('player', null)
 export const rememberPlayer = (player: KeptPlayer | null) => (player ? write('player', player) : drop('player'))
 // Calls back when another window of this browser has become somebody, or nobody.
 export const whenPlayerChanges = (then: () => void) =>
-  addEventListener('storage', (event) => event.key === 'longroll.player' && then())
+  globalThis.addEventListener?.('storage', (event) => event.key === 'longroll.player' && then())
 
 export const playerName = () => read<string>('name', '')
 export const rememberName = (name: string) => write('name', name)
