@@ -1,7 +1,7 @@
 // Tries mutants of one game: which cases come by each of them, and which cases fail when one is on.
-//   mutants reach DATA CASE-FILE...   prints the cases, and the mutants that each comes by; then those of
-//   games mutants try DATA CASE-FILE...     reads lines "MUTANT FOLDER FIRST... | REST...": FOLDER is - or
-//   another data folder;
+//   mutants reach DATA CASE-FILE...   prints the cases, the mutants that each comes by, those of games
+//   mutants try DATA CASE-FILE...     reads lines "MUTANT FOLDER FIRST... | REST...": FOLDER is - or another
+//   data folder;
 //                                     runs all of the FIRST cases, and of the REST until one fails; prints
 //                                     "MUTANT CASE..."
 // The case after the last one is random play: some games with the invariants of lab/invariants.hpp, which
