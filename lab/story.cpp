@@ -32,6 +32,16 @@ int opened_by(std::string_view line) {
   return open;
 }
 
+// One element a line, however the picture was written.
+std::vector<std::string> elements_of(const std::string& svg) {
+  std::string apart;
+  for (std::size_t i = 0; i < svg.size(); ++i) {
+    apart += svg[i];
+    if (svg[i] == '>' && i + 1 < svg.size() && svg[i + 1] == '<') apart += '\n';
+  }
+  return split_lines(apart);
+}
+
 std::size_t lines_in_common(const std::vector<std::vector<std::string>>& pictures) {
   std::size_t same = 1;  // after the line that opens the picture
   const auto& first = pictures.front();
@@ -69,7 +79,7 @@ std::string head(const std::string& title) {
 
 std::vector<std::string> with_common_ground(const std::vector<std::string>& pictures) {
   std::vector<std::vector<std::string>> lines;
-  for (const std::string& each : pictures) lines.push_back(split_lines(each));
+  for (const std::string& each : pictures) lines.push_back(elements_of(each));
   if (lines.size() < 2 || std::ranges::any_of(lines, [](const auto& each) { return each.size() < 3; }))
     return pictures;
   const std::size_t same = lines_in_common(lines);
