@@ -13,3 +13,6 @@ target_compile_definitions(longroll_flags INTERFACE FMT_HEADER_ONLY FMT_EXCEPTIO
 # Names that the rest asks for, and that mean nothing here.
 add_library(PkgConfig::sodium INTERFACE IMPORTED)
 add_library(Threads::Threads INTERFACE IMPORTED)
+
+# Lists of actions and positions are on the stack. It comes first in memory, so that an overflow is a trap.
+target_link_options(longroll_flags INTERFACE LINKER:-z,stack-size=4194304 LINKER:--stack-first)
