@@ -1,9 +1,10 @@
 // Longroll without a server: the static site in Chromium, with its host stopped and the network cut.
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { Person, launch } from './person.mjs'
+import { root } from './server.mjs'
 import { host } from './site.mjs'
 import { learning } from './stockade.mjs'
 
@@ -19,7 +20,7 @@ class Hermit extends Person {
   // What the computer advises, until the game is over.
   async playToTheEnd() {
     for (;;) {
-      await this.decides()
+      await this.hurried()
       const screen = this.page.locator('[data-testid=screen]')
       if ((await screen.getAttribute('data-turn')) === 'over') return
       const at = await screen.getAttribute('data-at')
@@ -30,6 +31,16 @@ class Hermit extends Person {
         (before) => document.querySelector('[data-testid=screen]').dataset.at !== before,
         at,
       )
+    }
+  }
+  // Waits for this person's turn, and does not let the computer think for long.
+  async hurried() {
+    const [ready, hurry] = ['[data-settled=true]:not([data-turn=theirs])', '[data-button=hurry]']
+    for (;;) {
+      await this.page.waitForSelector(`[data-testid=screen]${ready}, ${hurry}`)
+      if (await this.page.locator(`[data-testid=screen]${ready}`).count()) return this.drawn()
+      await this.page.evaluate((button) => document.querySelector(button)?.click(), hurry)
+      await this.page.waitForFunction((button) => !document.querySelector(button), hurry)
     }
   }
   async saveRecord(folder) {
@@ -58,7 +69,11 @@ function alone(title, tell, { seed = 1, options = {} } = {}) {
       await tell(me, site)
       me.assertNoComplaints()
     } catch (error) {
-      error.message += `\n${me.console.join('\n')}`
+      const folder = join(root, 'build', 'e2e-failures', `offline-${process.pid}`)
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(join(folder, 'console.txt'), `${title}\n${me.console.join('\n')}`)
+      await me.page.screenshot({ path: join(folder, 'screen.png') })
+      error.message += `\nthe screen is kept in ${folder}`
       throw error
     } finally {
       await me.context.close()

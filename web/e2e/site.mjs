@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './server.mjs'
 
-// In the worker, before anything else: xorshift in the place of the browser's random bytes. The site that people get has
-// no such thing.
+// In the worker, before anything else: xorshift in the place of the browser's random bytes, for the seeds of dice (32
+// bytes), not for names and keys, which must differ when a page comes back. The site that people get has no such thing.
 const rehearse = (seed) => `
 let random = ${seed} | 1
+const unforeseen = self.crypto.getRandomValues.bind(self.crypto)
 self.crypto.getRandomValues = (bytes) => {
+  if (bytes.length !== 32) return unforeseen(bytes)
   for (let i = 0; i < bytes.length; ++i) {
     random ^= random << 13
     random ^= random >>> 17
