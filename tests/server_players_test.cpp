@@ -200,6 +200,24 @@ TEST_F(ServerPlayers, ResultsAreCountedByGameSideAndOpponent) {
   EXPECT_EQ(me(ann)["statistics"]["games"], 3) << "results outlive their tables";
 }
 
+// Where something has been learned about the game; what helps one harms the other.
+TEST_F(ServerPlayers, TheLuckOfAGameIsJudgedWhenItIsOver) {
+  server_.reset();
+  games_ = std::move(*Games::load(config_.data_folder));
+  start();
+  const std::array both = {player("Ann"), player("Bob")};
+  const std::string id = game(both[0], both[1], {{"game", "stockade"}});
+  for (int i = 0; i < 25; ++i) {
+    const std::string& key = both[summary(id, both[0].key)["decision"]["seat"].get<std::size_t>()].key;
+    const Json actions = Client(port()).hello(id, key)["view"]["actions"];
+    ASSERT_EQ(order(id, key, actions[0]["do"])["type"], "ok");
+  }
+  EXPECT_EQ(say(id, both[0].key, {{"type", "resign"}})["type"], "ok");
+  const auto luck = [&](const MadePlayer& who) { return me(who)["statistics"]["luck"][0]["luck"]; };
+  EXPECT_TRUE(eventually([&] { return luck(both[0]).is_number(); }));
+  EXPECT_DOUBLE_EQ(luck(both[0]).get<double>(), -luck(both[1]).get<double>());
+}
+
 TEST_F(ServerPlayers, WhoIsForgottenLeavesNothingButHisSeats) {
   const MadePlayer ann = player("Annabel"), bob = player("Bob");
   const std::string over = game(ann, bob), playing = game(bob, ann);

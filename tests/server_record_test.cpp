@@ -133,10 +133,10 @@ TEST_F(StoreRecord, ASpoiledFileGivesTheTruthOrNothing) {
   open();
   std::map<std::string, std::string> truth;
   for (int i = 0; i < 6; ++i) {
-    furnish("table-" + std::to_string(i), 40);
+    furnish("table-" + std::to_string(i), 150);
     truth["table-" + std::to_string(i)] = everything_in(*store_->load("table-" + std::to_string(i)));
   }
-  ASSERT_TRUE(store(43, {server::DeleteTable{"table-5"}}));
+  ASSERT_TRUE(store(153, {server::DeleteTable{"table-5"}}));
   store_.reset();
   const std::string whole = *read_file(path_);
   ASSERT_FALSE(std::filesystem::exists(path_ + "-wal"));
