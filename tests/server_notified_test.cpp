@@ -57,6 +57,7 @@ TEST_F(ServerNotified, WhoIsAwayIsToldOnceThatItIsHisTurn) {
   EXPECT_EQ(call("notices/push", subscription("ann"), ann.key).status, 201);
   EXPECT_EQ(call("notices/push", subscription("bob"), bob.key).status, 201);
   const std::string id = game(ann, bob);
+  EXPECT_EQ(pushed()["box"], "/push/ann") << "it is her turn from the moment when Bob has come";
   Client blue(port());
   int at = 0;
   blue.hello(id, ann.key);
@@ -72,7 +73,7 @@ TEST_F(ServerNotified, WhoIsAwayIsToldOnceThatItIsHisTurn) {
   const Json over = pushed();
   EXPECT_EQ(over["box"], "/push/bob");
   EXPECT_NE(over["title"].get<std::string>().find(" is over"), std::string::npos) << over;
-  EXPECT_EQ(service_.taken(), 2u) << "Ann was at the table";
+  EXPECT_EQ(service_.taken(), 3u) << "Ann was at the table";
 }
 
 TEST_F(ServerNotified, WhoIsThereIsNotTold) {
@@ -80,6 +81,7 @@ TEST_F(ServerNotified, WhoIsThereIsNotTold) {
   call("notices/push", subscription("ann"), ann.key);
   call("notices/push", subscription("bob"), bob.key);
   const std::string id = game(ann, bob);
+  EXPECT_EQ(pushed()["box"], "/push/ann");
   Client blue(port());
   {
     Client gray(port());

@@ -14,7 +14,7 @@ class Scholar extends Person {
   // The report opens beside the page.
   async reads(link) {
     const [report] = await Promise.all([this.context.waitForEvent('page'), link.click()])
-    await report.getByRole('heading', { name: 'Who wins' }).waitFor()
+    await report.getByRole('heading', { name: 'Who wins' }).first().waitFor()
     const said = await report.textContent('body')
     await report.close()
     return said
