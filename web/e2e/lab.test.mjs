@@ -22,7 +22,10 @@ class Scholar extends Person {
   async wishes({ scenario, games }) {
     await this.page.getByLabel('Scenario').selectOption({ label: scenario })
     for (const side of ['Union', 'Confederate'])
-      await this.page.locator('label', { hasText: new RegExp(`^${side}`) }).locator('select').selectOption('random')
+      await this.page
+        .locator('label', { hasText: new RegExp(`^${side}`) })
+        .locator('select')
+        .selectOption('random')
     await this.page.getByLabel('Games').fill(String(games))
     await this.page.getByRole('button', { name: 'Play them' }).click()
   }

@@ -25,10 +25,14 @@ const turnAway = (page) =>
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
+// What is shown, as soon as something is.
 const notified = (page) =>
-  page.waitForFunction(async () => {
-    const shown = (await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []
-    return shown.length > 0 ? shown.map((each) => ({ title: each.title, tag: each.tag, data: each.data })) : null
+  page.evaluate(async () => {
+    for (;;) {
+      const shown = (await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []
+      if (shown.length > 0) return shown.map((each) => ({ title: each.title, tag: each.tag, data: each.data }))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
   })
 
 story('every page says that it is one’s turn', async (sit) => {
@@ -56,7 +60,7 @@ story('a page in the background notifies, once the browser allows it', async (si
   await turnAway(blue.page)
   await gray.open(links[1])
   await gray.until(/Union player is deciding/)
-  const [shown] = await (await notified(blue.page)).jsonValue()
+  const [shown] = await notified(blue.page)
   assert.equal(shown.tag, id)
   assert.equal(shown.title, 'Your turn in Vicksburg: The Assault on Stockade Redan')
   assert.equal(shown.data.url, `/#/t/${id}`)
@@ -79,7 +83,7 @@ story('what is pushed is shown by the worker', async (sit) => {
   const data = JSON.stringify({ title: 'Your turn in 1863 against Ann', url: '/#/t/abcdefghijkl', tag: 'abcdefghijkl' })
   const registrationId = await registered
   await cdp.send('ServiceWorker.deliverPushMessage', { origin: address, registrationId, data })
-  const [shown] = await (await notified(page)).jsonValue()
+  const [shown] = await notified(page)
   assert.deepEqual(shown, {
     title: 'Your turn in 1863 against Ann',
     tag: 'abcdefghijkl',

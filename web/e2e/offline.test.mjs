@@ -44,7 +44,7 @@ class Hermit extends Person {
     }
   }
   async saveRecord(folder) {
-    const button = this.page.getByRole('button', { name: 'Save the record' })
+    const button = this.page.getByRole('button', { name: 'Save the record' }).last()
     const [file] = await Promise.all([this.page.waitForEvent('download'), button.click()])
     const path = join(folder, file.suggestedFilename())
     await file.saveAs(path)

@@ -45,7 +45,8 @@ story('on a phone: tap, stay and pinch', async (sit) => {
   const before = await me.scale()
   await pinch(page, await me.middle('[data-piece^="13US"]'), 30, 90)
   await page.waitForFunction(
-    (k) => new DOMMatrix(getComputedStyle(document.querySelector('[data-testid=board] div.paper')).transform).a > 1.5 * k,
+    (k) =>
+      new DOMMatrix(getComputedStyle(document.querySelector('[data-testid=board] div.paper')).transform).a > 1.5 * k,
     before,
   )
   assert.equal(await page.getAttribute('[data-testid=screen]', 'data-at'), at, 'nothing was moved')

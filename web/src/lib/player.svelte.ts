@@ -58,7 +58,8 @@ class Player {
 
   // Seats that this browser holds by their links become the player's, on all devices. Lessons are no games.
   async adoptAll(): Promise<void> {
-    const wanted = (each: Seat) => each.adopted === undefined && each.lesson === undefined && each.keys.length > 0 && !isLocal(each.table)
+    const wanted = (each: Seat) =>
+      each.adopted === undefined && each.lesson === undefined && each.keys.length > 0 && !isLocal(each.table)
     for (const seat of seats().filter(wanted)) await this.adopt(seat)
   }
   private async adopt(seat: Seat): Promise<void> {

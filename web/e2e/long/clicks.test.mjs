@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Person } from './person.mjs'
-import { root } from './server.mjs'
-import { stage } from './story.mjs'
+import { Person } from '../person.mjs'
+import { root } from '../server.mjs'
+import { stage } from '../story.mjs'
 
 const story = stage()
 const games = ['stockade', 'vicksburg', 'year1863', 'severed']

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { bring } from './advised.mjs'
-import { moments } from './moments.mjs'
-import { Person } from './person.mjs'
-import { stage } from './story.mjs'
+import { bring } from '../advised.mjs'
+import { moments } from '../moments.mjs'
+import { Person } from '../person.mjs'
+import { stage } from '../story.mjs'
 
 const story = stage()
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
