@@ -50,9 +50,10 @@ Stored<std::vector<std::string>> Store::expired(const Keep& keep, std::int64_t n
                                                 int most) {
   return statements_->attempt([&] { return statements_->expired(keep, now, after, most); });
 }
-Stored<void> Store::with_players(bool writes, const std::function<Stored<void>(PlayerRows&)>& work) {
+template <class Rows>
+Stored<void> Store::with_rows(bool writes, const std::function<Stored<void>(Rows&)>& work) {
   const auto done = statements_->attempt([&]() -> Stored<void> {
-    PlayerRows rows(statements_->sql());
+    Rows rows(statements_->sql());
     if (writes) statements_->begin();
     if (auto worked = work(rows); !worked) return worked;
     if (writes) statements_->sql().commit();
@@ -61,16 +62,11 @@ Stored<void> Store::with_players(bool writes, const std::function<Stored<void>(P
   if (!done && writes) rollback();
   return done;
 }
+Stored<void> Store::with_players(bool writes, const std::function<Stored<void>(PlayerRows&)>& work) {
+  return with_rows(writes, work);
+}
 Stored<void> Store::with_notices(bool writes, const std::function<Stored<void>(NoticeRows&)>& work) {
-  const auto done = statements_->attempt([&]() -> Stored<void> {
-    NoticeRows rows(statements_->sql());
-    if (writes) statements_->begin();
-    if (auto worked = work(rows); !worked) return worked;
-    if (writes) statements_->sql().commit();
-    return {};
-  });
-  if (!done && writes) rollback();
-  return done;
+  return with_rows(writes, work);
 }
 bool Store::lost() { return statements_->database.lost(); }
 void Store::interrupt() { statements_->database.interrupt(); }

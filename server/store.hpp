@@ -186,6 +186,8 @@ class Store {
  private:
   struct Statements;
   explicit Store(std::unique_ptr<Statements> statements);
+  template <class Rows>
+  Stored<void> with_rows(bool writes, const std::function<Stored<void>(Rows&)>& work);
   std::unique_ptr<Statements> statements_;
 };
 

@@ -81,6 +81,7 @@ Allowed<Json> Table::chances(const Value* value) const {
   for (std::size_t i = 0; i < set_up && set_up < chances.size(); ++i) chances[i] = chances[set_up];
   if (const Json end = outcome(); end.is_object())
     chances.back() = end["winner"].is_null() ? 0.5 : end["winner"] == 0 ? 1 : 0;
+  if (!match_->outcome().over && !rolled.empty()) rolled.back() = false;  // who resigns ends it, not the dice
   return Json{{"type", "chances"}, {"chances", std::move(chances)}, {"rolled", std::move(rolled)}};
 }
 

@@ -104,6 +104,24 @@ TEST_F(Counsel, TellsHowAGameTurnedWhenItIsOver) {
   }
 }
 
+TEST_F(Counsel, LaysAGameThatWasGivenUpToNoDie) {
+  for (const auto& game : games_.all()) {
+    SCOPED_TRACE(game->info().id);
+    const auto value = values_.of(game->info().id);
+    const auto given_up_after = [&](int actions) {
+      Table table = *Table::rebuild(games_, two_people(*game));
+      follow(table, actions);
+      EXPECT_TRUE(table.hear(Viewer::first, Resign{}, nobody_there));
+      return told(table, Viewer::spectator, Chances{}, value.get())["rolled"];
+    };
+    const Json rolled = given_up_after(120);
+    const auto die = std::ranges::find(rolled, Json(true)) - rolled.begin();
+    const Json right_after = given_up_after(static_cast<int>(die) + 1);
+    ASSERT_EQ(static_cast<int>(right_after.size()), die + 1);
+    EXPECT_EQ(right_after.back(), false);
+  }
+}
+
 class ServerHurry : public ServerTable {};
 
 TEST_F(ServerHurry, IsForThoseWhoPlay) {
