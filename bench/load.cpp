@@ -8,8 +8,8 @@
 //   build/release/bench/load --servers 2 --store postgresql://..       two servers on one database
 //   build/release/bench/load --server HOST:PORT --server HOST:PORT     servers that run already
 //
-// Unless told otherwise the server runs in a process of its own, with its store on disk; all share the machine's
-// cores. Where there are several servers, the two players of a table are at two of them.
+// Unless told otherwise the server runs in a process of its own, with its store on disk; all share the
+// machine's cores. Where there are several servers, the two players of a table are at two of them.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -122,7 +122,9 @@ asio::awaitable<void> read(std::shared_ptr<Table> table, int seat) {
 asio::awaitable<void> play(const Options& options, const Endpoints& servers, int number,
                            std::shared_ptr<Table> table) {
   const auto executor = co_await asio::this_coro::executor;
-  const auto at = [&](int place) { return servers[static_cast<std::size_t>(number + place) % servers.size()]; };
+  const auto at = [&](int place) {
+    return servers[static_cast<std::size_t>(number + place) % servers.size()];
+  };
   if (table->keys.table.empty()) table->keys = co_await create(options, at(0));
   for (int seat = 0; seat < 2; ++seat) {
     const asio::ip::tcp::endpoint server = at(seat);
@@ -160,19 +162,20 @@ asio::awaitable<void> play(const Options& options, const Endpoints& servers, int
 
 void report(const Options& options, double processor_seconds, double kilobytes) {
   const double actions = static_cast<double>(std::max(1L, tally.actions));
-  std::cout << fmt::format("{} tables, {} sockets, {} s, {} at {} actions a second each, from action {}\n",
-                           options.tables, 2 * options.tables, options.seconds, options.game, options.pace,
-                           options.from)
-            << fmt::format("actions per second  {:.0f}\n",
-                           static_cast<double>(tally.actions) / options.seconds)
-            << fmt::format("latency to a view   {}, {:.1f} KB a view\n", tally.latency.text(),
-                           tally.bytes / 1024 / static_cast<double>(std::max(1L, tally.updates)))
-            << (options.server.empty()
-                    ? fmt::format("server              {:.2f} cores, {:.3f} ms of the processor an action, {:.1f} KB a "
-                                  "table with its two sockets\n",
-                                  processor_seconds / options.seconds, 1000 * processor_seconds / actions, kilobytes)
-                    : std::string())
-            << fmt::format("refused {}, sockets lost {}\n", tally.refused, tally.lost) << std::flush;
+  std::cout
+      << fmt::format("{} tables, {} sockets, {} s, {} at {} actions a second each, from action {}\n",
+                     options.tables, 2 * options.tables, options.seconds, options.game, options.pace,
+                     options.from)
+      << fmt::format("actions per second  {:.0f}\n", static_cast<double>(tally.actions) / options.seconds)
+      << fmt::format("latency to a view   {}, {:.1f} KB a view\n", tally.latency.text(),
+                     tally.bytes / 1024 / static_cast<double>(std::max(1L, tally.updates)))
+      << (options.server.empty()
+              ? fmt::format(
+                    "server              {:.2f} cores, {:.3f} ms of the processor an action, {:.1f} KB a "
+                    "table with its two sockets\n",
+                    processor_seconds / options.seconds, 1000 * processor_seconds / actions, kilobytes)
+              : std::string())
+      << fmt::format("refused {}, sockets lost {}\n", tally.refused, tally.lost) << std::flush;
 }
 
 int complain(const Problem& problem) { return std::cerr << problem.text() << '\n', 1; }
@@ -294,7 +297,8 @@ int main(int argc, char** argv) {
   program.add_option("--store", options.store, "file for the store; made anew, removed at the end");
   program.add_option("--servers", options.servers, "servers to start; several need --store postgresql://...")
       ->check(CLI::Range(1, 64));
-  program.add_option("--server", options.server, "ADDRESS:PORT of a server that runs already (may be repeated)");
+  program.add_option("--server", options.server,
+                     "ADDRESS:PORT of a server that runs already (may be repeated)");
   CLI11_PARSE(program, argc, argv);
   if (options.servers > 1 && !options.in_database())
     return complain({.what = "several servers need a store that they can share: --store postgresql://..."});

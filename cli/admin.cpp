@@ -110,11 +110,13 @@ void add_admin(CLI::App& program, Work& work) {
   auto options = std::make_shared<AdminOptions>();
   command->add_option("store", options->store, "the store: a file, or postgresql://...")->required();
   command
-      ->add_option("command", options->command,
-                   "tables (open and watched ones), sizes (of all), list (hidden and banned), hide, show, ban, unban, "
-                   "export (all of the store to a file), import (it into an empty store), expire (delete old tables)")
+      ->add_option(
+          "command", options->command,
+          "tables (open and watched ones), sizes (of all), list (hidden and banned), hide, show, ban, unban, "
+          "export (all of the store to a file), import (it into an empty store), expire (delete old tables)")
       ->required()
-      ->check(CLI::IsMember({"tables", "sizes", "list", "hide", "show", "ban", "unban", "export", "import", "expire"}));
+      ->check(CLI::IsMember(
+          {"tables", "sizes", "list", "hide", "show", "ban", "unban", "export", "import", "expire"}));
   command->add_option("what", options->what,
                       "the table or the player; the file of export (or a folder for it) and import");
   command

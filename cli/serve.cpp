@@ -155,8 +155,9 @@ void add_serve(CLI::App& program, Work& work) {
       "--store", config.store,
       "where tables are kept: a file, or postgresql://... (saves/longroll.db; when installed, "
       "~/.local/share/longroll/longroll.db)");
-  command->add_option("--open", options->records,
-                      "open this record that was saved, and say where it is to be looked at (may be repeated)");
+  command->add_option(
+      "--open", options->records,
+      "open this record that was saved, and say where it is to be looked at (may be repeated)");
   command->add_option("--metrics", config.metrics,
                       "let Prometheus look at ADDRESS:PORT, which is not for the public (nowhere)");
   command->add_option("--log", options->log, "how the log is written: text, or json, one object a line")

@@ -1,5 +1,5 @@
-// Players whom the operator has banned lose the sockets that they have. The store has the list; it is read from time
-// to time, since the operator writes it there.
+// Players whom the operator has banned lose the sockets that they have. The store has the list; it is read
+// from time to time, since the operator writes it there.
 #pragma once
 
 #include <mutex>

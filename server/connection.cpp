@@ -80,7 +80,8 @@ net::awaitable<Response> answer_of(Ask ask) {
       token, std::move(ask));
 }
 
-// What the calls need takes its time: they are carried out on threads of low priority, and addresses take turns.
+// What the calls need takes its time: they are carried out on threads of low priority, and addresses take
+// turns.
 net::awaitable<Response> answer(House& house, Api& api, Request request) {
   const auto began = Clock::now();
   Response response = co_await answer_of([&house, &api, asked = std::move(request)](Respond respond) {
@@ -126,7 +127,8 @@ net::awaitable<Response> ready(House& house) {
   co_return co_await answer_of([&house](const Respond& respond) { probe_ready(house, respond); });
 }
 
-net::awaitable<bool> write_response(net::Stream& stream, const Response& response, bool head, bool keep_alive) {
+net::awaitable<bool> write_response(net::Stream& stream, const Response& response, bool head,
+                                    bool keep_alive) {
   http::response<http::string_body> raw;
   raw.result(static_cast<unsigned>(response.status));
   raw.keep_alive(keep_alive);
@@ -161,7 +163,8 @@ std::string address_of(net::Stream& stream) {
 net::awaitable<void> serve_connection(House& house, Api& api, Addresses& addresses, net::Stream stream) {
   const std::string address = address_of(stream);
   if (!addresses.connect(address)) {
-    co_await write_response(stream, error_response(429, "too many connections from this address"), false, false);
+    co_await write_response(stream, error_response(429, "too many connections from this address"), false,
+                            false);
     co_return;
   }
   struct Leaving {

@@ -83,12 +83,13 @@ Result<Copied> export_store(const std::string& url, const std::string& file, con
   if (!lines.open_now()) return problem("{} cannot be written", file);
   Copied copied;
   // One moment of the store, for all that follows.
-  if (auto begun = with_sql(**store, [](soci::session& sql) {
-        if (sql.get_backend_name() == "sqlite3")
-          sql << "begin";
-        else
-          sql << "begin isolation level repeatable read read only";
-      });
+  if (auto begun = with_sql(**store,
+                            [](soci::session& sql) {
+                              if (sql.get_backend_name() == "sqlite3")
+                                sql << "begin";
+                              else
+                                sql << "begin isolation level repeatable read read only";
+                            });
       !begun)
     return std::unexpected(begun.error());
   lines.add({{"format", copy_format}, {"schema", newest_schema()}});

@@ -1,6 +1,7 @@
-// A whole store as one file, and back: from SQLite to PostgreSQL, the other way round, or to keep. What is written is
-// every row of it: tables with their chains, players, hashes of keys, meetings, chat, results, notices, and the
-// server's own secrets. The file opens no table, but has the seeds of dice that will be rolled: keep it as the store.
+// A whole store as one file, and back: from SQLite to PostgreSQL, the other way round, or to keep. What is
+// written is every row of it: tables with their chains, players, hashes of keys, meetings, chat, results,
+// notices, and the server's own secrets. The file opens no table, but has the seeds of dice that will be
+// rolled: keep it as the store.
 #pragma once
 
 #include <functional>

@@ -46,9 +46,10 @@ class Import {
     if (!head.is_object() || head.value("format", "") != copy_format)
       return wrong("this is not a store that `longroll admin` has exported");
     if (head.value("schema", 0) != newest_schema())
-      return wrong(fmt::format("the file has schema {}, this program {}: import it with the version that wrote it, "
-                               "then start the new one",
-                               head.value("schema", 0), newest_schema()));
+      return wrong(
+          fmt::format("the file has schema {}, this program {}: import it with the version that wrote it, "
+                      "then start the new one",
+                      head.value("schema", 0), newest_schema()));
     hash_.add(text_ + "\n");
     return {};
   }
@@ -116,7 +117,8 @@ class Import {
     width_ = columns.size();
     const auto id = std::ranges::find(columns, "id", &Column::name);
     id_ = static_cast<std::size_t>(id - columns.begin());
-    if (json.value("columns", Json()) != names_of(columns)) return wrong("the columns are others than those of this store");
+    if (json.value("columns", Json()) != names_of(columns))
+      return wrong("the columns are others than those of this store");
     writer.emplace(sql, part_, columns);
     return true;
   }

@@ -75,8 +75,8 @@ std::string RowReader::statement() const {
   std::vector<std::string> marks;
   for (std::size_t i = 0; i < last_.size(); ++i) marks.push_back(fmt::format(":k{}", i));
   return fmt::format("select {} from {} {} order by {} limit {}", listed_names(columns_), part_.name,
-                     last_.empty() ? "" : fmt::format("where ({}) > ({})", keys, fmt::join(marks, ", ")), keys,
-                     rows_at_once);
+                     last_.empty() ? "" : fmt::format("where ({}) > ({})", keys, fmt::join(marks, ", ")),
+                     keys, rows_at_once);
 }
 
 std::vector<Json> RowReader::next() {
@@ -109,38 +109,39 @@ std::vector<Json> RowReader::next() {
 
 RowWriter::RowWriter(soci::session& sql, std::string_view part, const Columns& columns)
     : columns_(columns),
-        texts_(columns.size()),
-        numbers_(columns.size()),
-        reals_(columns.size()),
-        there_(columns.size(), soci::i_ok),
-        insert_(sql) {
-    std::vector<std::string> marks;
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-      marks.push_back(fmt::format(":c{}", i));
-      if (columns[i].type == "text")
-        insert_.exchange(soci::use(texts_[i], there_[i]));
-      else if (columns[i].type == "double precision")
-        insert_.exchange(soci::use(reals_[i], there_[i]));
-      else
-        insert_.exchange(soci::use(numbers_[i], there_[i]));
-    }
-    insert_.alloc();
-    insert_.prepare(fmt::format("insert into {} ({}) values ({})", part, listed_names(columns), fmt::join(marks, ", ")));
-    insert_.define_and_bind();
+      texts_(columns.size()),
+      numbers_(columns.size()),
+      reals_(columns.size()),
+      there_(columns.size(), soci::i_ok),
+      insert_(sql) {
+  std::vector<std::string> marks;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    marks.push_back(fmt::format(":c{}", i));
+    if (columns[i].type == "text")
+      insert_.exchange(soci::use(texts_[i], there_[i]));
+    else if (columns[i].type == "double precision")
+      insert_.exchange(soci::use(reals_[i], there_[i]));
+    else
+      insert_.exchange(soci::use(numbers_[i], there_[i]));
   }
+  insert_.alloc();
+  insert_.prepare(
+      fmt::format("insert into {} ({}) values ({})", part, listed_names(columns), fmt::join(marks, ", ")));
+  insert_.define_and_bind();
+}
 
 void RowWriter::add(const Json& row) {
-    for (std::size_t i = 0; i < columns_.size(); ++i) {
-      there_[i] = row[i].is_null() ? soci::i_null : soci::i_ok;
-      if (row[i].is_null()) continue;
-      if (columns_[i].type == "text")
-        texts_[i] = row[i].get<std::string>();
-      else if (columns_[i].type == "double precision")
-        reals_[i] = row[i].get<double>();
-      else
-        numbers_[i] = row[i].get<long long>();
-    }
-    insert_.execute(true);
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    there_[i] = row[i].is_null() ? soci::i_null : soci::i_ok;
+    if (row[i].is_null()) continue;
+    if (columns_[i].type == "text")
+      texts_[i] = row[i].get<std::string>();
+    else if (columns_[i].type == "double precision")
+      reals_[i] = row[i].get<double>();
+    else
+      numbers_[i] = row[i].get<long long>();
   }
+  insert_.execute(true);
+}
 
 }  // namespace longroll::server

@@ -1,8 +1,8 @@
 // The rows of a store, whatever is in them, as they go into a file and come out of it.
 #pragma once
 
-#include <sodium.h>
 #include <soci/soci.h>
+#include <sodium.h>
 
 #include <nlohmann/json.hpp>
 #include <string>

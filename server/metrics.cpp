@@ -13,8 +13,9 @@ namespace longroll::server {
 namespace {
 
 // Codes of docs/protocol.md that a message may be refused with.
-constexpr std::string_view codes[] = {"unknown", "deleted", "moved", "damaged", "full",  "unavailable",
-                                      "key",     "revoked", "banned", "player", "taken", "limit", ""};
+constexpr std::string_view codes[] = {"unknown",     "deleted", "moved",   "damaged", "full",
+                                      "unavailable", "key",     "revoked", "banned",  "player",
+                                      "taken",       "limit",   ""};
 
 std::string quoted(std::string_view text) {
   std::string safe;
@@ -105,10 +106,12 @@ void tell(Exposition& out, const Metrics& m) {
   for (std::size_t i = 0; i < Metrics::store_troubles.size(); ++i)
     out.value(static_cast<double>(m.store_failures[i].value()),
               {{"reason", code_of(Metrics::store_troubles[i])}});
-  out.family("longroll_tables_expired_total", "counter", "Tables deleted because they were kept long enough.");
+  out.family("longroll_tables_expired_total", "counter",
+             "Tables deleted because they were kept long enough.");
   out.value(static_cast<double>(m.expired.value()));
   out.timing("longroll_action_seconds",
-             "From reading a message that changes a table until it is stored and all have been told.", m.action);
+             "From reading a message that changes a table until it is stored and all have been told.",
+             m.action);
   out.timing("longroll_http_request_seconds", "From reading a request until its answer is ready.", m.request);
   out.timing("longroll_store_commit_seconds", "One transaction of actions, of one or many tables.", m.commit);
   out.timing("longroll_store_load_seconds", "Reading one table from the store.", m.load);

@@ -1,5 +1,5 @@
-// What the server counts of itself, for Prometheus. Counting takes an atomic addition; what can be looked up is not
-// counted but asked for when somebody looks.
+// What the server counts of itself, for Prometheus. Counting takes an atomic addition; what can be looked up
+// is not counted but asked for when somebody looks.
 #pragma once
 
 #include <array>
@@ -62,13 +62,14 @@ struct Metrics {
   void failed(Trouble kind) { store_failures[static_cast<std::size_t>(kind)].add(); }
   void answered(int status, std::chrono::nanoseconds took);
 
-  std::vector<std::pair<std::string, Counter>> actions;  // stored, by game
+  std::vector<std::pair<std::string, Counter>> actions;   // stored, by game
   std::vector<std::pair<std::string, Counter>> refusals;  // of messages, by code; the last one has none
   std::array<Counter, 6> requests;                        // over HTTP, by the first digit of the status
   std::array<Counter, store_troubles.size()> store_failures;
   Counter expired;
-  Timing action;   // from reading a message that changes a table until it is stored and everybody has been told
-  Timing request;  // over HTTP
+  Timing
+      action;  // from reading a message that changes a table until it is stored and everybody has been told
+  Timing request;       // over HTTP
   Timing commit, load;  // of the store
   Timing thought;       // of computer players
   std::atomic<std::int64_t> sockets = 0;

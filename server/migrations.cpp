@@ -227,8 +227,8 @@ Result<void> check_schema(soci::session& sql, const std::string& name) {
   int version = 0;
   sql << "select coalesce(max(version), 0) from schema_version", soci::into(version);
   if (version == newest_schema()) return {};
-  return problem("the store '{}' has schema {}, this program {}; start the server of the same version once", name,
-                 version, newest_schema());
+  return problem("the store '{}' has schema {}, this program {}; start the server of the same version once",
+                 name, version, newest_schema());
 }
 
 Result<void> migrate(soci::session& sql, bool sqlite) {

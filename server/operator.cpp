@@ -114,9 +114,12 @@ Result<Operator::Lines> Operator::sizes() {
       soci::statement rows =
           (connection_->sql().prepare
                << "select t.id, t.game, t.scenario, t.touched, t.finished, t.length, t.lines, (select "
-                  "coalesce(sum(length(e.action) + length(e.dice) + length(e.hash) + 24), 0) from entries e where "
-                  "e.table_id = t.id) + (select coalesce(sum(length(c.text) + length(c.seal) + 24), 0) from chat c "
-                  "where c.table_id = t.id) + length(t.file) + 600 from tables t where t.id > :a order by t.id "
+                  "coalesce(sum(length(e.action) + length(e.dice) + length(e.hash) + 24), 0) from entries e "
+                  "where "
+                  "e.table_id = t.id) + (select coalesce(sum(length(c.text) + length(c.seal) + 24), 0) from "
+                  "chat c "
+                  "where c.table_id = t.id) + length(t.file) + 600 from tables t where t.id > :a order by "
+                  "t.id "
                   "limit 200",
            soci::use(after), soci::into(id), soci::into(game), soci::into(scenario), soci::into(touched),
            soci::into(finished), soci::into(length), soci::into(talk), soci::into(bytes));
@@ -144,8 +147,9 @@ Result<Operator::Lines> Operator::sizes() {
     return bytes;
   });
   if (!stored) return std::unexpected(stored.error());
-  lines.push_back(fmt::format("{} tables, {} actions, {:.1f} MB of rows; the store has {:.1f} MB", tables, actions,
-                              static_cast<double>(all_bytes) / 1048576, static_cast<double>(*stored) / 1048576));
+  lines.push_back(fmt::format("{} tables, {} actions, {:.1f} MB of rows; the store has {:.1f} MB", tables,
+                              actions, static_cast<double>(all_bytes) / 1048576,
+                              static_cast<double>(*stored) / 1048576));
   return lines;
 }
 

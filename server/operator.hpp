@@ -35,8 +35,8 @@ class Operator {
   std::unique_ptr<Connection> connection_;
 };
 
-// Deletes the tables that have been kept long enough, as a server does: each as it is, and none that does not verify.
-// Their names; where it only looks, those that would go.
+// Deletes the tables that have been kept long enough, as a server does: each as it is, and none that does not
+// verify. Their names; where it only looks, those that would go.
 Result<std::vector<std::string>> delete_expired(const std::string& url, const Keep& keep, bool only_look);
 
 }  // namespace longroll::server

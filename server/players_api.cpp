@@ -34,13 +34,13 @@ void PlayersApi::handle(const Request& request, const Parts& parts, const Respon
   if (is("POST", {})) return create(request, respond);
   if (is("POST", {"redeem"})) return redeem(request, respond);
   if (is("POST", {"link"})) return mine([this, respond](Known player) { link(player, respond); });
-  if (is("GET", {"me"})) return mine([this, respond](Known player) { tell(player, Json::object(), false, respond); });
+  if (is("GET", {"me"}))
+    return mine([this, respond](Known player) { tell(player, Json::object(), false, respond); });
   if (is("GET", {"me", "export"}))
     return mine([this, respond](Known player) { export_all(player, respond); });
   if (is("GET", {"me", "turns"}))
-    return mine([this, known = request.if_none_match, respond](Known player) {
-      turns(known, player, respond);
-    });
+    return mine(
+        [this, known = request.if_none_match, respond](Known player) { turns(known, player, respond); });
   if (is("PUT", {"me"}))
     return mine([this, request, respond](Known player) { rename(request, player, respond); });
   if (is("DELETE", {"me"})) return mine([this, respond](Known player) { forget(player, respond); });
@@ -131,7 +131,8 @@ void PlayersApi::export_all(const KnownPlayer& player, const Respond& respond) {
       });
 }
 
-// The games that go on, and nothing else: browsers ask for it again and again. What they know already is not sent.
+// The games that go on, and nothing else: browsers ask for it again and again. What they know already is not
+// sent.
 void PlayersApi::turns(const std::string& known, const KnownPlayer& player, const Respond& respond) {
   using Rows = std::vector<TableRow>;
   house_.journal.look<Rows>(
@@ -139,8 +140,8 @@ void PlayersApi::turns(const std::string& known, const KnownPlayer& player, cons
       [this, known, player, respond](const Stored<Rows>& rows) {
         if (!rows) return respond(failed(rows.error()));
         house_.readers.run(player.id, [this, known, player, respond, rows = *rows] {
-          Response response = json_response(
-              200, Json{{"games", games_json(house_.games, player.id, rows)}}.dump());
+          Response response =
+              json_response(200, Json{{"games", games_json(house_.games, player.id, rows)}}.dump());
           const std::string tag = '"' + hash_secret(*response.body).substr(0, 24) + '"';
           if (known == tag) response = {.status = 304, .body = std::make_shared<const std::string>()};
           response.headers = {

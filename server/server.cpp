@@ -282,7 +282,8 @@ Result<std::string> Server::open_record(std::string_view text) {
   if (!opened) return std::unexpected(opened.error());
   const SeatWish nobody{.kind = std::string(record_kind)};
   NewTable made = furnish(std::move(opened->table), {nobody, nobody}, {}, {});
-  const std::string path = fmt::format("/#/t/{}/{}", made.stored.id, made.secrets["secrets"][0].get<std::string>());
+  const std::string path =
+      fmt::format("/#/t/{}/{}", made.stored.id, made.secrets["secrets"][0].get<std::string>());
   auto stored = std::make_shared<std::promise<Stored<void>>>();
   auto answer = stored->get_future();
   parts_->journal.write(0, {CreateTable{std::move(made.stored)}},

@@ -158,8 +158,8 @@ class Store {
   // "saves/longroll.db", "sqlite:PATH" or "postgresql://..."; brings an older schema up to date. Refused
   // where another process has the store.
   static Result<std::unique_ptr<Store>> open(const std::string& url, Time time = system_time);
-  // Beside the servers that have it, without a lock on anything: to look at it as it is, or to delete what is old. It
-  // must be there, and have our schema.
+  // Beside the servers that have it, without a lock on anything: to look at it as it is, or to delete what is
+  // old. It must be there, and have our schema.
   static Result<std::unique_ptr<Store>> open_beside(const std::string& url);
   ~Store();
 

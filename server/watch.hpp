@@ -12,7 +12,8 @@ namespace longroll::server {
 
 struct House;
 
-// Whether this process can serve: the store answers, and it is not going down. /health is answered by whoever lives.
+// Whether this process can serve: the store answers, and it is not going down. /health is answered by whoever
+// lives.
 void probe_ready(House& house, const Respond& respond);
 Response healthy();
 

@@ -36,8 +36,7 @@ TEST(CliServe, OpensARecordThatWasSaved) {
   EXPECT_EQ(summary["game"], "stockade");
   EXPECT_EQ(summary["seats"][0]["kind"], "record");
   EXPECT_FALSE(summary["outcome"].is_null());
-  const std::string whatif =
-      Json{{"at", 3}, {"seats", {{{"kind", "me"}}, {{"kind", "computer"}}}}}.dump();
+  const std::string whatif = Json{{"at", 3}, {"seats", {{{"kind", "me"}}, {{"kind", "computer"}}}}}.dump();
   const std::string made =
       Serving::ask(serving.port(), "POST", "/api/tables/" + table + "/whatif", whatif, key);
   EXPECT_TRUE(made.starts_with("HTTP/1.1 201")) << made;
@@ -76,9 +75,10 @@ TEST(CliServe, LogsJsonAndNoSecrets) {
   const std::string store = folder / "games.db";
   Serving serving({"--store", store, "--log", "json"});
   const Json player = told(Serving::ask(serving.port(), "POST", "/api/players", R"({"name":"Ann"})"));
-  const Json table = told(Serving::ask(
-      serving.port(), "POST", "/api/tables",
-      R"({"game":"stockade","scenario":"learning","seats":[{"kind":"me"},{"kind":"friend"}]})", player["key"]));
+  const Json table = told(
+      Serving::ask(serving.port(), "POST", "/api/tables",
+                   R"({"game":"stockade","scenario":"learning","seats":[{"kind":"me"},{"kind":"friend"}]})",
+                   player["key"]));
   ASSERT_TRUE(table.contains("secrets"));
   Serving::ask(serving.port(), "GET", "/api/tables/" + table["table"].get<std::string>(), {},
                table["secrets"][0]);
@@ -111,8 +111,9 @@ TEST(CliServe, SaysWhenTheSystemAllowsTooFewFiles) {
     const rlimit few{500, 500};
     if (setrlimit(RLIMIT_NOFILE, &few) != 0) _exit(3);
     Serving serving({"--store", folder / "games.db"});
-    const bool said = serving.said().find("the system allows 500 open files, room for some 400 connections") !=
-                      std::string::npos;
+    const bool said =
+        serving.said().find("the system allows 500 open files, room for some 400 connections") !=
+        std::string::npos;
     serving.end();
     _exit(said ? 0 : 1);
   }

@@ -37,8 +37,10 @@ class ServerCopy : public StoreTest {
       return {};
     }));
     ASSERT_TRUE(store_->with_sql([](soci::session& sql) {
-      sql << "insert into results (table_id, seat, player, game, scenario, against, against_name, computer, result, "
-             "luck, ended) values ('gone', 0, 'ann', 'toy', 'short', '', 'computer', 1, 'won', null, 7), ('gone', 1, "
+      sql << "insert into results (table_id, seat, player, game, scenario, against, against_name, computer, "
+             "result, "
+             "luck, ended) values ('gone', 0, 'ann', 'toy', 'short', '', 'computer', 1, 'won', null, 7), "
+             "('gone', 1, "
              "'ann', 'toy', 'short', '', 'computer', 1, 'won', 0.125, 8589934592)";
       sql << "insert into hidden (table_id, at) values ('table0aaaaaa', 3)";
       sql << "insert into banned (player, at) values ('bob', 4)";
@@ -197,7 +199,8 @@ TEST_F(ServerCopy, IsOfOneMomentWhileAServerWrites) {
     std::thread server([&] {
       for (int i = 0; !enough; ++i) {
         const int table = i % 20, number = i / 20;
-        if (store(number, {AddEntry{fmt::format("busy{:08}", table), number, {0, "boast", {3}, 0}}})) ++written;
+        if (store(number, {AddEntry{fmt::format("busy{:08}", table), number, {0, "boast", {3}, 0}}}))
+          ++written;
       }
     });
     while (written < 50) std::this_thread::yield();

@@ -64,8 +64,7 @@ TEST_F(ServerMetrics, CountsThoughts) {
   int at = 0;
   for (const char* each : {"deal", "lay 2"}) EXPECT_EQ(act(blue, at, each)["type"], "ok");
   EXPECT_TRUE(eventually([&] { return scrape().value("longroll_thought_seconds_count") >= 1; }));
-  EXPECT_TRUE(
-      eventually([&] { return scrape().value("longroll_actions_total", {{"game", "toy"}}) >= 3; }));
+  EXPECT_TRUE(eventually([&] { return scrape().value("longroll_actions_total", {{"game", "toy"}}) >= 3; }));
 }
 
 TEST_F(ServerMetrics, AreNotForThePublic) {

@@ -21,14 +21,14 @@ Json told(const NoticeAddress& each) {
 // A page of one sentence, for those who come by a link in a letter; `more` is HTML.
 Response sentence_page(int status, std::string_view title, std::string_view sentence,
                        std::string_view more = "<p><a href='/'>To Longroll</a></p>") {
-  Response response = page_response(fmt::format(
-      "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><meta name='viewport' "
-      "content='width=device-width, initial-scale=1'><title>{0} · "
-      "Longroll</title><style>:root{{color-scheme:light "
-      "dark}}body{{font:18px/1.5 Georgia,serif;max-width:34rem;margin:18vh auto;padding:0 "
-      "1.2rem}}a{{color:inherit}}button{{font:inherit;padding:.5rem 1.2rem}}"
-      "</style></head><body><h1>{0}</h1><p>{1}</p>{2}</body></html>\n",
-      title, sentence, more));
+  Response response = page_response(
+      fmt::format("<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><meta name='viewport' "
+                  "content='width=device-width, initial-scale=1'><title>{0} · "
+                  "Longroll</title><style>:root{{color-scheme:light "
+                  "dark}}body{{font:18px/1.5 Georgia,serif;max-width:34rem;margin:18vh auto;padding:0 "
+                  "1.2rem}}a{{color:inherit}}button{{font:inherit;padding:.5rem 1.2rem}}"
+                  "</style></head><body><h1>{0}</h1><p>{1}</p>{2}</body></html>\n",
+                  title, sentence, more));
   response.status = status;
   return response;
 }
@@ -37,8 +37,8 @@ Response leads_nowhere() {
   return sentence_page(400, "This link leads nowhere", "It is not whole, or not from this server.");
 }
 
-// One button, which asks the same address to act. The policies let it: with no referrer at all a browser would
-// call its own page a stranger's.
+// One button, which asks the same address to act. The policies let it: with no referrer at all a browser
+// would call its own page a stranger's.
 Response button_page(std::string_view title, std::string_view sentence, std::string_view button,
                      std::string_view token) {
   Response response = sentence_page(

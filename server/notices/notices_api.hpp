@@ -10,8 +10,8 @@
 
 namespace longroll::server {
 
-// What is kept of a player for notices: his wishes and where he is reached. Of a push address only the service is
-// told: the rest of it is a secret of his browser.
+// What is kept of a player for notices: his wishes and where he is reached. Of a push address only the
+// service is told: the rest of it is a secret of his browser.
 Json notices_of(NoticeRows& rows, const std::string& player);
 
 class NoticesApi {
