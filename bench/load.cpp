@@ -215,7 +215,7 @@ Result<Endpoints> endpoints(const Options& options, const Children& children) {
     found.emplace_back(asio::ip::make_address("127.0.0.1"), each.port());
   for (const std::string& each : options.server) {
     const auto colon = each.rfind(':');
-    const auto port = colon == each.npos ? std::nullopt : whole_number(each.substr(colon + 1));
+    const auto port = whole_number(colon == each.npos ? std::string() : each.substr(colon + 1));
     error_code error;
     const auto address = asio::ip::make_address(each.substr(0, colon), error);
     if (error || !port) return problem("'{}' is not ADDRESS:PORT", each);

@@ -23,7 +23,7 @@ struct Place {
 };
 Result<Place> place_of(const std::string& where) {
   const auto colon = where.rfind(':');
-  const auto port = colon == where.npos ? std::nullopt : whole_number(where.substr(colon + 1));
+  const auto port = whole_number(colon == where.npos ? std::string() : where.substr(colon + 1));
   if (!port || *port < 0 || *port > 65535)
     return problem("'{}' is not an address with a port, such as 127.0.0.1:9063", where);
   std::string address = where.substr(0, colon);
