@@ -44,7 +44,7 @@ void raise_file_limit(std::size_t sockets) {
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
   }
-  if (files.rlim_cur < sockets + others)
+  if (files.rlim_cur < sockets)
     spdlog::warn(
         "the system allows {} open files, room for some {} connections; for {} raise its limit (ulimit -n, "
         "LimitNOFILE)",

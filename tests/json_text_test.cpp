@@ -40,30 +40,5 @@ TEST(JsonText, PutsObjectsAndListsTogether) {
   EXPECT_EQ(JsonText(nlohmann::json{{"a", 1}}).text(), R"({"a":1})");
 }
 
-TEST(JsonText, WritesLargeThingsFromFrontToBack) {
-  JsonWriter out(64);
-  out.begin_object().key("none").begin_array();
-  out.end_array();
-  out.key("list").begin_array().number(-7);
-  out.truth(false);
-  out.words("say \"no\"");
-  out.begin_object().key("a").plain("b");
-  out.key("c").json(JsonText());
-  out.end_object();
-  out.end_array();
-  out.key("last").number(0);
-  out.end_object();
-  EXPECT_EQ(std::move(out).done().text(),
-            R"({"none":[],"list":[-7,false,"say \"no\"",{"a":"b","c":null}],"last":0})");
-}
-
-TEST(JsonText, WritesHundredthsAsNumbersAreWritten) {
-  for (int value : {0, 1, 5, 10, 99, 100, 105, 110, 125, 1250, 7200, 123456, -1, -50, -100, -1234}) {
-    JsonWriter out(8);
-    out.hundredths(value);
-    EXPECT_EQ(std::move(out).done().text(), JsonText(value / 100.0).text()) << value;
-  }
-}
-
 }  // namespace
 }  // namespace longroll

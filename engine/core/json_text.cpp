@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 #include <cmath>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -112,29 +111,6 @@ void JsonText::add(std::string_view key, const JsonText& value) {
     to = put(put(to, key), "\":");
     put(to, value.text_);
   });
-}
-
-void JsonWriter::words(std::string_view words) {
-  separate();
-  append_quoted(text_, words);
-}
-
-void JsonWriter::number(long long value) {
-  separate();
-  char digits[24];
-  text_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
-}
-
-void JsonWriter::hundredths(long long value) {
-  separate();
-  if (value < 0) text_ += '-';
-  const long long size = value < 0 ? -value : value, rest = size % 100;
-  char digits[24];
-  text_.append(digits, std::to_chars(digits, digits + sizeof digits, size / 100).ptr);
-  if (!rest) return;
-  text_ += '.';
-  text_ += static_cast<char>('0' + rest / 10);
-  if (rest % 10) text_ += static_cast<char>('0' + rest % 10);
 }
 
 }  // namespace longroll

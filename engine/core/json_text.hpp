@@ -15,8 +15,6 @@
 
 namespace longroll {
 
-class JsonWriter;
-
 class JsonText {
  public:
   using Members = std::initializer_list<std::pair<std::string_view, JsonText>>;
@@ -54,9 +52,8 @@ class JsonText {
   friend bool operator==(const JsonText&, const JsonText&) = default;
 
  private:
-  friend class JsonWriter;
   struct Raw {};
-  JsonText(Raw, std::string text) : text_(std::move(text)) {}
+  JsonText(Raw, std::string_view text) : text_(text) {}
   void quote(std::string_view words);
   void add(std::string_view key, const JsonText& value);
   std::string text_;
@@ -73,49 +70,5 @@ class JsonText::Member {
 };
 
 inline JsonText::Member JsonText::operator[](std::string_view key) { return {*this, key}; }
-
-// For what is large and made for every action: written from its beginning to its end into one text. Keys and
-// plain words are as they are in the code or in the data of a game, without anything that JSON would escape.
-class JsonWriter {
- public:
-  JsonWriter& begin_object() { return part('{'); }
-  JsonWriter& begin_array() { return part('['); }
-  void end_object() { text_ += '}'; }
-  void end_array() { text_ += ']'; }
-  JsonWriter& key(std::string_view key) {
-    if (text_.back() != '{') text_ += ',';
-    ((text_ += '"') += key) += "\":";
-    return *this;
-  }
-  void plain(std::string_view word) {
-    separate();
-    ((text_ += '"') += word) += '"';
-  }
-  void words(std::string_view words);
-  void number(long long value);
-  void hundredths(long long value);  // as the number of whole ones: 1250 is 12.5
-  void truth(bool value) {
-    separate();
-    text_ += value ? "true" : "false";
-  }
-  void json(const JsonText& value) {
-    separate();
-    text_ += value.text();
-  }
-  JsonText done() && { return JsonText(JsonText::Raw{}, std::move(text_)); }
-  explicit JsonWriter(std::size_t size) { text_.reserve(size); }
-
- private:
-  // What stands in a list is separated from what is before it; what follows a key is not.
-  void separate() {
-    if (!text_.empty() && text_.back() != '[' && text_.back() != ':') text_ += ',';
-  }
-  JsonWriter& part(char opens) {
-    separate();
-    text_ += opens;
-    return *this;
-  }
-  std::string text_;
-};
 
 }  // namespace longroll

@@ -7,38 +7,19 @@
 namespace longroll::severed {
 namespace {
 
+JsonText inches_view(Point at) { return std::array{at.x / 100.0, at.y / 100.0}; }
 JsonText seat_view(Seat seat) { return seat == Seat::nobody ? JsonText() : JsonText(index(seat)); }
 
-void write_bases(JsonWriter& out, const Unit& unit) {
-  out.begin_array();
+JsonText bases_view(const Unit& unit) {
+  JsonText bases = JsonText::array();
   for (int i = 0; i < unit.count; ++i) {
     const Point c = centre(unit, i);
-    out.begin_object().key("x").hundredths(c.x);
-    out.key("y").hundredths(c.y);
-    out.key("facing").hundredths(25 * unit.bases[i].heading);
-    out.key("size").hundredths(base_width(unit));
-    out.end_object();
+    bases.push_back({{"x", c.x / 100.0},
+                     {"y", c.y / 100.0},
+                     {"facing", unit.bases[i].heading / 4.0},
+                     {"size", base_width(unit) / 100.0}});
   }
-  out.end_array();
-}
-
-// Where it is, for who may see that.
-void write_standing(JsonWriter& out, const Data& data, const Position& p, const Unit& unit) {
-  out.key("formation").plain(word(unit.formation));
-  out.key("facing").hundredths(25 * unit.heading);
-  const Point at = unit.formation == Formation::line
-                       ? unit.front()
-                       : Point{unit.bases[0].x, unit.bases[0].y};  // by which `deploy` places it
-  out.key("at").begin_array().hundredths(at.x);
-  out.hundredths(at.y);
-  out.end_array();
-  out.key("tokens").begin_array();
-  for (int i = 0; i < token_count; ++i)
-    if (const auto token = static_cast<Token>(1u << i); unit.has(token)) out.plain(word(token));
-  out.end_array();
-  if (unit.engaged != nothing) out.key("fighting").plain(code(data, p, unit.engaged));
-  if (unit.supporting != nothing) out.key("supports").plain(code(data, p, unit.supporting));
-  write_bases(out.key("bases"), unit);
+  return bases;
 }
 
 }  // namespace
@@ -47,33 +28,35 @@ bool may_see_place(const Unit& unit, Viewer viewer) {  // DEPL-06, R141
   return unit.place != Place::recorded || sees_as(viewer, unit.seat);
 }
 
-namespace {
-
-void write_unit(JsonWriter& out, const Data& data, const Position& p, Number number, Viewer viewer) {
+JsonText unit_view(const Data& data, const Position& p, Number number, Viewer viewer) {
   const Unit& unit = p[number];
   static constexpr std::array<std::string_view, 6> places{"undeployed", "reserve",   "recorded",
                                                           "table",      "destroyed", "driven-off"};
   const bool shown = may_see_place(unit, viewer);
-  out.begin_object().key("code").plain(code(data, unit));
-  out.key("name").words(full_name(data, p, number));
-  out.key("seat").number(index(unit.seat));
-  out.key("type").plain(word(unit.type));
-  out.key("place").plain(shown ? places[static_cast<std::size_t>(unit.place)] : "undeployed");
-  out.key("count").number(unit.count);
-  out.key("start").number(unit.start);
-  out.key("rifled").truth(unit.rifled != 0);
-  if (unit.place == Place::reserve) out.key("arrives").number(unit.arrives);
-  if (unit.command != nothing) out.key("command").number(unit.command);
-  if (shown && (unit.on_table() || unit.place == Place::recorded)) write_standing(out, data, p, unit);
-  out.end_object();
-}
-
-}  // namespace
-
-JsonText unit_view(const Data& data, const Position& p, Number number, Viewer viewer) {
-  JsonWriter out(1024);
-  write_unit(out, data, p, number, viewer);
-  return std::move(out).done();
+  JsonText out = {{"code", code(data, unit)},
+                  {"name", full_name(data, p, number)},
+                  {"seat", index(unit.seat)},
+                  {"type", word(unit.type)},
+                  {"place", shown ? places[static_cast<std::size_t>(unit.place)] : "undeployed"},
+                  {"count", unit.count},
+                  {"start", unit.start},
+                  {"rifled", unit.rifled != 0}};
+  if (unit.place == Place::reserve) out["arrives"] = unit.arrives;
+  if (unit.command != nothing) out["command"] = unit.command;
+  if (!shown || !(unit.on_table() || unit.place == Place::recorded)) return out;
+  out["formation"] = word(unit.formation);
+  out["facing"] = unit.heading / 4.0;
+  out["at"] = inches_view(unit.formation == Formation::line
+                              ? unit.front()
+                              : Point{unit.bases[0].x, unit.bases[0].y});  // by which `deploy` places it
+  JsonText tokens = JsonText::array();
+  for (int i = 0; i < token_count; ++i)
+    if (const auto token = static_cast<Token>(1u << i); unit.has(token)) tokens.push_back(word(token));
+  out["tokens"] = tokens;
+  if (unit.engaged != nothing) out["fighting"] = code(data, p, unit.engaged);
+  if (unit.supporting != nothing) out["supports"] = code(data, p, unit.supporting);
+  out["bases"] = bases_view(unit);
+  return out;
 }
 
 Json points_json(Ring points) {
@@ -154,11 +137,9 @@ JsonText Game::view(const Position& p, Viewer viewer) const {
     return choices;
   });
   out["premeasure"] = p.options.premeasure != 0;
-  JsonWriter units(512u * p.unit_count);
-  units.begin_array();
-  for (Number i = 0; i < p.unit_count; ++i) write_unit(units, *data_, p, i, viewer);
-  units.end_array();
-  out["units"] = std::move(units).done();
+  JsonText units = JsonText::array();
+  for (Number i = 0; i < p.unit_count; ++i) units.push_back(unit_view(*data_, p, i, viewer));
+  out["units"] = units;
   const auto edge = [&](int seat) {
     return std::string_view(p.home[seat] == Edge::south ? "south" : "north");
   };

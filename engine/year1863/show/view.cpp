@@ -41,55 +41,49 @@ JsonText actions_view(const Game& game, Board b) {
   return views;
 }
 
-void write_unit(JsonWriter& out, Board b, Unit u) {
-  out.begin_object().key("id").plain(b.d.unit(u).id);
-  out.key("built_up").truth(b.p.built_up.has(u));
-  if (b.bonded(u)) out.key(b.d.is(u, Type::leader) ? "commands" : "leader").plain(b.d.unit(b.bond(u)).id);
-  if (b.p.phase == Phase::movement && b.p.moved.has(u)) out.key("moved").truth(true);
-  if (b.p.doubled.has(u)) out.key("doubled").truth(true);
-  out.end_object();
+JsonText unit_view(Board b, Unit u) {
+  JsonText unit = {{"id", b.d.unit(u).id}, {"built_up", b.p.built_up.has(u)}};
+  if (b.bonded(u)) unit[b.d.is(u, Type::leader) ? "commands" : "leader"] = b.d.unit(b.bond(u)).id;
+  if (b.p.phase == Phase::movement && b.p.moved.has(u)) unit["moved"] = true;
+  if (b.p.doubled.has(u)) unit["doubled"] = true;
+  return unit;
 }
 
-void write_stack(JsonWriter& out, Board b, Viewer viewer, Side side, const UnitSet& units) {
-  UnitSet shown;
-  for (Unit u : units)
-    if (sees(b, viewer, u)) shown.add(u);
-  out.begin_object().key("side").plain(word_for(side));
-  out.key("count").number(units.count());
-  out.key("hidden").number(units.count() - shown.count());
-  out.key("units").begin_array();
-  for (Unit u : shown) write_unit(out, b, u);
-  out.end_array();
-  out.end_object();
-}
-
-void write_place(JsonWriter& out, Board b, Viewer viewer, Point point) {
-  out.begin_object().key("id").plain(b.d.place(point).id);
-  for (Side side : {Side::union_side, Side::confederate})
-    if (b.controls(side, point)) out.key("control").plain(word_for(side));
-  const Side digger = b.fieldwork(Side::confederate, point) ? Side::confederate : Side::union_side;
-  if (b.fieldwork(digger, point)) out.key("fieldwork").plain(word_for(digger));
-  const Side owner = b.fort_level(point, Side::confederate) ? Side::confederate : Side::union_side;
-  if (const int level = b.fort_level(point, owner)) {
-    out.key("fort").begin_object().key("side").plain(word_for(owner));
-    out.key("level").number(level);
-    out.end_object();
+JsonText stack_view(Board b, Viewer viewer, Side side, const UnitSet& units) {
+  JsonText shown = JsonText::array();
+  int hidden = 0;
+  for (Unit u : units) {
+    if (sees(b, viewer, u))
+      shown.push_back(unit_view(b, u));
+    else
+      ++hidden;
   }
-  if (b.p.cut[0].has(point) || b.p.cut[1].has(point)) out.key("cut").truth(true);
-  if (b.d.cities.has(point) && b.p.paid.has(point)) out.key("entered").truth(true);
-  out.key("stacks").begin_array();
-  for (Side side : {Side::union_side, Side::confederate})
-    if (const UnitSet units = b.at(point, side)) write_stack(out, b, viewer, side, units);
-  out.end_array();
-  out.end_object();
+  return {{"side", word_for(side)}, {"count", units.count()}, {"hidden", hidden}, {"units", shown}};
+}
+
+JsonText place_view(Board b, Viewer viewer, Point point) {
+  JsonText place = {{"id", b.d.place(point).id}};
+  JsonText stacks = JsonText::array();
+  for (Side side : {Side::union_side, Side::confederate}) {
+    if (b.controls(side, point)) place["control"] = word_for(side);
+    if (const UnitSet units = b.at(point, side)) stacks.push_back(stack_view(b, viewer, side, units));
+  }
+  const Side digger = b.fieldwork(Side::confederate, point) ? Side::confederate : Side::union_side;
+  if (b.fieldwork(digger, point)) place["fieldwork"] = word_for(digger);
+  const Side owner = b.fort_level(point, Side::confederate) ? Side::confederate : Side::union_side;
+  if (const int level = b.fort_level(point, owner))
+    place["fort"] = {{"side", word_for(owner)}, {"level", level}};
+  if (b.p.cut[0].has(point) || b.p.cut[1].has(point)) place["cut"] = true;
+  if (b.d.cities.has(point) && b.p.paid.has(point)) place["entered"] = true;
+  place["stacks"] = stacks;
+  return place;
 }
 
 JsonText places_view(Board b, Viewer viewer) {
-  JsonWriter out(16 * 1024);
-  out.begin_array();
-  for (std::size_t i = 0; i < b.d.places.size(); ++i) write_place(out, b, viewer, static_cast<Point>(i));
-  out.end_array();
-  return std::move(out).done();
+  JsonText places = JsonText::array();
+  for (std::size_t i = 0; i < b.d.places.size(); ++i)
+    places.push_back(place_view(b, viewer, static_cast<Point>(i)));
+  return places;
 }
 
 JsonText names_view(Board b, const UnitSet& units) {
