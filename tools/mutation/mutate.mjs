@@ -222,27 +222,38 @@ const reaching = (mutant) => (mutant.kind === 'chart' || loading.has(mutant.id) 
 // Whether games are left out: what is explained does not change them, and in a quick run nobody asks.
 const cheap = (mutant) => flags.quick || explained.has(key(mutant))
 
-function task(mutant) {
-  const chart = mutant.kind === 'chart'
+// The cases that are run: all that name a rule nearby, for the proofs, and of the others until one fails. In a quick run without
+// proofs the first that fails is enough.
+function casesFor(mutant) {
   const near = new Set(mutant.near)
   const named = reaching(mutant).filter((i) => cases[i].rules.some((rule) => near.has(rule)))
-  // All that name a rule nearby are run, for the proofs; in a quick run without them the first that fails is enough.
   const first = flags.quick && !flags.proofs ? [] : named
-  const rest = order.sort(
-    key(mutant),
-    reaching(mutant).filter((i) => !first.includes(i))
-  )
-  let data = loading.has(mutant.id) ? '+' : '-'
-  if (chart) {
-    data = path.join(scratch, String(mutant.id), path.basename(dataFolder))
-    fs.cpSync(dataFolder, data, { recursive: true })
-    fs.writeFileSync(path.join(data, path.basename(mutant.file)), mutant.text)
-  }
+  const rest = reaching(mutant).filter((i) => !first.includes(i))
+  return `${first.join(' ')} | ${order.sort(key(mutant), rest).join(' ')}`
+}
+
+// The data folder under which it is tried.
+function dataFor(mutant) {
+  if (mutant.kind !== 'chart') return loading.has(mutant.id) ? '+' : '-'
+  const data = path.join(scratch, String(mutant.id), path.basename(dataFolder))
+  fs.cpSync(dataFolder, data, { recursive: true })
+  fs.writeFileSync(path.join(data, path.basename(mutant.file)), mutant.text)
+  return data
+}
+
+// Cases first; then games as they went before; and what changes those, in random play with its invariants.
+async function attempt(mutant, ask) {
+  const data = dataFor(mutant)
+  const failing = async (list) => ask(`${mutant.id} ${data} ${list}`)
+  const none = String(mutant.id)
+  const byCases = kept.uncaught.has(mutant.id) ? none : await failing(casesFor(mutant))
   // What games never meet cannot change them.
-  const met = chart || loading.has(mutant.id) || played.has(mutant.id)
-  const ask = met && !cheap(mutant) && !kept.games.has(mutant.id)
-  const games = ask ? `${cases.length} ${cases.length + 1}` : ''
-  return `${mutant.id} ${data} ${first.join(' ')} | ${rest.join(' ')} ${games}`
+  const met = mutant.kind === 'chart' || loading.has(mutant.id) || played.has(mutant.id)
+  if (byCases !== none || !met || cheap(mutant) || kept.games.has(mutant.id)) return byCases
+  const changed = await failing(`| ${cases.length + 1}`)
+  if (changed === none) return none
+  const noticed = await failing(`| ${cases.length}`)
+  return noticed === none ? changed : noticed
 }
 
 const scratch = fs.mkdtempSync(path.join(fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'longroll-mutants-'))
@@ -264,6 +275,7 @@ const mayProve = (each) =>
   results.get(each.id) !== 'refused' &&
   [...provenBy(each, reaching(each))].some((rule) => !proven.has(rule))
 const todo = chosen.filter((each) => !inapplicable.has(each.id) && (!results.has(each.id) || mayProve(each)))
+for (const each of todo) if (cheap(each) && kept.uncaught.has(each.id)) results.set(each.id, [])
 const begun = Date.now()
 let done = 0
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }))
@@ -274,12 +286,14 @@ await Promise.all(Array.from({ length: Math.min(jobs, todo.length) }, work))
 async function work() {
   const child = spawn(program, ['try', dataFolder, ...caseFiles], { stdio: ['pipe', 'pipe', 'inherit'] })
   const answers = readline.createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const ask = async (line) => {
+    child.stdin.write(`${line}\n`)
+    const { value, done: ended } = await answers.next()
+    return ended ? fail('the program that tries mutants has ended') : value
+  }
   for (let mutant = todo.shift(); mutant; mutant = todo.shift()) {
     if (results.has(mutant.id) && !mayProve(mutant)) continue
-    child.stdin.write(`${task(mutant)}\n`)
-    const { value, done: ended } = await answers.next()
-    if (ended) fail('the program that tries mutants has ended')
-    kept.take(value, !cheap(mutant) ? kept.now : flags.quick && !flags.proofs ? 'quick' : `cases-${kept.now}`)
+    kept.take(await attempt(mutant, ask), !cheap(mutant) ? kept.now : flags.quick && !flags.proofs ? 'quick' : `cases-${kept.now}`)
     for (const rule of provenBy(mutant, results.get(mutant.id))) proven.add(rule)
     if (Array.isArray(results.get(mutant.id))) order.took(key(mutant), results.get(mutant.id))
     if (mutant.kind === 'chart') fs.rmSync(path.join(scratch, String(mutant.id)), { recursive: true })

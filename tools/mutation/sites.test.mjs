@@ -158,6 +158,11 @@ test('a mutant stays killed as long as its case is the same; a survivor is tried
     )
     after.take('5')
     assert.deepEqual(after.results.get(5), [3])
+    // A quick run keeps that no case kills a mutant, for as long as the cases are the same.
+    after.take('7', 'quick')
+    assert.deepEqual([...new Kept(file, 'tuesday', ['cc', 'dd', 'aa']).uncaught], [7])
+    assert.deepEqual([...new Kept(file, 'wednesday', ['cc', 'dd', 'aa']).uncaught], [])
+    assert.equal(new Kept(file, 'tuesday', ['cc', 'dd', 'aa']).results.has(7), false)
   } finally {
     fs.rmSync(folder, { recursive: true })
   }
