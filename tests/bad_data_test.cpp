@@ -83,7 +83,8 @@ TYPED_TEST(BadData, Truncated) {
   this->each_file([&](const std::string& name, const std::string& whole) {
     int refused = 0;
     const auto cuts = static_cast<std::size_t>(12 * times_longer());
-    for (std::size_t i = 0; i < cuts; ++i) refused += !this->load(name, whole.substr(0, whole.size() * i / cuts));
+    for (std::size_t i = 0; i < cuts; ++i)
+      refused += !this->load(name, whole.substr(0, whole.size() * i / cuts));
     EXPECT_GT(refused, 0) << name << " loads whatever is cut off";
   });
 }
@@ -104,7 +105,8 @@ TYPED_TEST(BadData, LinesLeftOut) {
 TYPED_TEST(BadData, LinesSpoiled) {
   FastDice random(1863);
   const auto longer = static_cast<std::size_t>(times_longer());
-  const auto each = std::clamp<std::size_t>(500 * longer / this->folder.files().size(), 8 * longer, 40 * longer);
+  const auto each =
+      std::clamp<std::size_t>(500 * longer / this->folder.files().size(), 8 * longer, 40 * longer);
   this->each_file([&](const std::string& name, const std::string& whole) {
     for (std::size_t n = 0; n < each; ++n) {
       std::string text = whole;
