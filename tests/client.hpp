@@ -47,6 +47,7 @@ class Client {
   Json call(Json message);
   Json hello(const std::string& table, const std::string& key, Json more = Json::object());
   bool closed() const;
+  int close_code() const;  // that the server gave
   void drop();  // without a good-bye
 
  private:
