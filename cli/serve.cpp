@@ -118,8 +118,9 @@ void add_serve(CLI::App& program, Work& work) {
   command->add_option("--threads", config.threads, "threads that serve (as many as there are cores)");
   command->add_option("--workers", config.workers, "threads for computer players (likewise)");
   command
-      ->add_option("--think", options->think,
-                   "off: only `longroll work` thinks for computer players; for a PostgreSQL that servers share")
+      ->add_option(
+          "--think", options->think,
+          "off: only `longroll work` thinks for computer players; for a PostgreSQL that servers share")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   command->add_option("--sockets-per-address", config.limits.sockets_per_address,

@@ -28,7 +28,8 @@ int run_work(WorkOptions options) {
 }  // namespace
 
 void add_work(CLI::App& program, Work& work) {
-  auto* command = program.add_subcommand("work", "Think for the computer players of servers that share a store");
+  auto* command =
+      program.add_subcommand("work", "Think for the computer players of servers that share a store");
   auto options = std::make_shared<WorkOptions>();
   command->add_option("--store", options->config.store, "the store of the servers: postgresql://...")
       ->required();

@@ -160,14 +160,13 @@ void Database::connect() {
   sql_ << "pragma cell_size_check = on";
 }
 
-// PostgreSQL is told how long anything may take, and to notice soon when we are gone: others wait for the rows
-// that we have begun to change. Who changes a row must see what the last one made of it.
+// PostgreSQL is told how long anything may take, and to notice soon when we are gone: others wait for the
+// rows that we have begun to change. Who changes a row must see what the last one made of it.
 void Database::greet() {
-  for (const char* setting :
-       {"client_min_messages = warning", "statement_timeout = 4000", "lock_timeout = 2000",
-        "idle_in_transaction_session_timeout = 6000", "tcp_keepalives_idle = 5",
-        "tcp_keepalives_interval = 2", "tcp_keepalives_count = 2",
-        "default_transaction_isolation = 'read committed'"})
+  for (const char* setting : {"client_min_messages = warning", "statement_timeout = 4000",
+                              "lock_timeout = 2000", "idle_in_transaction_session_timeout = 6000",
+                              "tcp_keepalives_idle = 5", "tcp_keepalives_interval = 2",
+                              "tcp_keepalives_count = 2", "default_transaction_isolation = 'read committed'"})
     sql_ << "set " << setting;
   sql_ << "select 'longroll_' || coalesce((select oid::text from pg_namespace where nspname = "
           "current_schema()), '0')",
@@ -214,8 +213,8 @@ bool Database::try_join() {
   return true;
 }
 
-// After a line was cut, PostgreSQL may still be at what we asked last. Whoever looks now must see what becomes
-// of that.
+// After a line was cut, PostgreSQL may still be at what we asked last. Whoever looks now must see what
+// becomes of that.
 void Database::end_former_self() {
   if (!backend_) return;
   for (int i = 0; i < 40; ++i) {

@@ -25,7 +25,8 @@ class LockFile {
   int file_ = -1;
 };
 
-// The address as libpq takes it, with our time-outs where the operator has given none. Throws where it is none.
+// The address as libpq takes it, with our time-outs where the operator has given none. Throws where it is
+// none.
 std::string postgresql_address(const std::string& url);
 
 class Database {
@@ -42,7 +43,7 @@ class Database {
   soci::session& sql() { return sql_; }
   bool sqlite() const { return sqlite_; }
   const std::string& channel() const { return channel_; }  // on which servers of this store tell each other
-  const std::string& name() const { return name_; }  // without its password
+  const std::string& name() const { return name_; }        // without its password
   bool lost();
   Result<void> reconnect();  // likewise; throws where nobody answers
   void interrupt();

@@ -47,7 +47,8 @@ std::vector<Job> JobRows::take(const std::string& worker, int most) {
   int attempts = 0;
   soci::statement rows =
       (sql_.prepare << fmt::format(
-           "with free as (select table_id from jobs where lease < {0} and attempts < {1} order by added limit "
+           "with free as (select table_id from jobs where lease < {0} and attempts < {1} order by added "
+           "limit "
            "{2} for update skip locked) update jobs j set worker = :w, lease = {0} + {3}, attempts = "
            "j.attempts + 1 from free where j.table_id = free.table_id returning j.table_id, j.version, "
            "j.attempts",
@@ -74,8 +75,9 @@ void JobRows::give_back(const std::string& worker, const std::string& table) {
 }
 
 void JobRows::give_back_all(const std::string& worker) {
-  sql_ << "update jobs set worker = '', lease = 0 where table_id in (select table_id from jobs where worker = "
-          ":w for update skip locked)",
+  sql_
+      << "update jobs set worker = '', lease = 0 where table_id in (select table_id from jobs where worker = "
+         ":w for update skip locked)",
       use(worker);
 }
 

@@ -201,7 +201,8 @@ void Journal::outgrown(int schema) {
   add([this] {
     pause_ = longest_pause;
     try_again_ = Clock::now() + pause_;
-    stay_away(trouble(Trouble::unavailable, "the store belongs to a newer version; come back in a moment").error());
+    stay_away(
+        trouble(Trouble::unavailable, "the store belongs to a newer version; come back in a moment").error());
   });
 }
 

@@ -21,7 +21,8 @@ void Room::welcome(const std::shared_ptr<Asked>& asked, Chair& chair, const Hell
   chair.welcomed = false;
   chair.unsaid.clear();  // the copy, which is of what is stored, has it
   chair.unsaid_bytes = 0;
-  if (table_->computer() && (thinking_ || (house_.jobs && told_thinking_ == table_->deciding()))) chair.unsaid.push_back(thinking());
+  if (table_->computer() && (thinking_ || (house_.jobs && told_thinking_ == table_->deciding())))
+    chair.unsaid.push_back(thinking());
   if (asked) chair.hello = asked;
   const std::uint64_t number = ++chair.welcomes;
   house_.readers.run(chair.guest->address(), [self = shared_from_this(), asked, hello, guest = chair.guest,

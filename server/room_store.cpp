@@ -1,5 +1,5 @@
-// A room and the store: how its table is read, how changes are stored and what others have changed is followed,
-// and who is told of it.
+// A room and the store: how its table is read, how changes are stored and what others have changed is
+// followed, and who is told of it.
 #include <spdlog/spdlog.h>
 
 #include <algorithm>

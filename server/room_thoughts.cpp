@@ -131,12 +131,14 @@ void Room::hand_out(Workers& workers, std::shared_ptr<Thinker> thinker) {
     double milliseconds = 0;
     // Where it was the end of those who have tried it, it is not thought about any more.
     const bool thought = attempts <= most_stumbles && contained("a thought at table " + self->id_, [&] {
-      const bool ahead = table->needs_thought(*thinker);
-      if (ahead) allow(*thinker, table->player(), pace, workers);
-      if (ahead && hurried) thinker->set_budget({.milliseconds = 1});
-      action = table->thought(*thinker, stop.get_token());
-      if (ahead) milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - began).count();
-    });
+                           const bool ahead = table->needs_thought(*thinker);
+                           if (ahead) allow(*thinker, table->player(), pace, workers);
+                           if (ahead && hurried) thinker->set_budget({.milliseconds = 1});
+                           action = table->thought(*thinker, stop.get_token());
+                           if (ahead)
+                             milliseconds =
+                                 std::chrono::duration<double, std::milli>(Clock::now() - began).count();
+                         });
     if (!thought) contained("any action at table " + self->id_, [&] { action = table->any_action(); });
     self->when_free(nullptr, [moment, action, milliseconds](Room& room) {
       room.play_thought(moment, action, milliseconds);

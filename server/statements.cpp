@@ -54,7 +54,8 @@ void Store::Statements::prepare() {
        use(id), use(number), use(seat), use(action), use(dice), use(first_die), use(hash)));
 }
 
-// SQLite: nobody else writes tables, but the operator may write a list; whoever begins has the file to himself.
+// SQLite: nobody else writes tables, but the operator may write a list; whoever begins has the file to
+// himself.
 void Store::Statements::begin() {
   notes.clear();
   if (database.sqlite())
@@ -152,7 +153,7 @@ Stored<void> Store::Statements::change(std::int64_t decided_on, std::span<const 
     if (!makes(each)) std::visit([&](const auto& one) { write(one); }, each);
   if (!save(decided_on)) return trouble(Trouble::unavailable);  // not while the row is ours
   notes.push_back(fmt::format("table {} {}", id, now.version));
-  for (const Write& each : writes)                              // another table, which follows from this one
+  for (const Write& each : writes)  // another table, which follows from this one
     if (makes(each)) write(std::get<CreateTable>(each));
   return {};
 }

@@ -103,8 +103,8 @@ class Table {
   const Match& match() const { return *match_; }
   Change play_for_computer(Action action, const Audience& audience);
 
-  // How much of the table is here, and what has been stored elsewhere since. A problem leaves it torn: then it
-  // must be loaded.
+  // How much of the table is here, and what has been stored elsewhere since. A problem leaves it torn: then
+  // it must be loaded.
   KnownTable known() const;
   Hello known_to(Viewer viewer) const;  // what a client in that chair has been told
   Result<Followed> follow(StoredTable news, const Audience& audience);

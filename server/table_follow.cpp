@@ -72,7 +72,8 @@ Result<Followed> Table::follow(StoredTable news, const Audience& audience) {
   const Meeting before = std::exchange(stored_.meeting, news.meeting);
   if (!stored_.meeting.kept) stored_.meeting = before;  // it has none of its own
   stored_.meeting.deciding = decider();
-  if (names() != had_names) change.told.push_back(tell_all(audience, {{"type", "named"}, {"names", names()}}));
+  if (names() != had_names)
+    change.told.push_back(tell_all(audience, {{"type", "named"}, {"names", names()}}));
   if (salts() != had_salts)
     change.told.push_back(
         tell_all(audience, {{"type", "salted"}, {"salts", {stored_.seats[0].salt, stored_.seats[1].salt}}}));

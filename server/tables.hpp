@@ -19,8 +19,8 @@ class Tables {
   void forget(const Room& room);
   std::shared_ptr<Room> in_memory(const std::string& id);  // null where it is not
   void look_again(const std::string& id);
-  void catch_up();        // others may have changed tables unheard
-  void tell_elsewhere();  // who is here
+  void catch_up();                     // others may have changed tables unheard
+  void tell_elsewhere();               // who is here
   void expel(const std::string& key);  // everywhere: those who came by this key of a player
   void retire_idle();
   void close(const std::string& reason);

@@ -19,8 +19,8 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds alive_every{1500}, answer_within{3000};
 constexpr milliseconds first_pause{50}, last_pause{2000};  // between attempts to connect
-constexpr std::size_t most_unsaid = 20'000;                      // messages
-constexpr std::size_t most_bytes = 7900;                         // that PostgreSQL takes at once
+constexpr std::size_t most_unsaid = 20'000;                // messages
+constexpr std::size_t most_bytes = 7900;                   // that PostgreSQL takes at once
 
 }  // namespace
 
@@ -84,8 +84,8 @@ void Telegraph::work() {
 bool Telegraph::connect() {
   line_ = PQconnectdb(address_.c_str());
   if (PQstatus(line_) == CONNECTION_OK) {
-    PGresult* done = PQexec(
-        line_, fmt::format("set application_name = 'longroll listens'; listen {}", channel_).c_str());
+    PGresult* done =
+        PQexec(line_, fmt::format("set application_name = 'longroll listens'; listen {}", channel_).c_str());
     const bool listens = PQresultStatus(done) == PGRES_COMMAND_OK;
     PQclear(done);
     said_ = Clock::now();
@@ -130,7 +130,8 @@ bool Telegraph::send_next() {
   {
     const std::scoped_lock lock(mutex_);
     std::size_t taken = 0;
-    for (; taken < unsaid_.size() && said.size() + unsaid_[taken].size() + alive_.size() + 2 < most_bytes; ++taken)
+    for (; taken < unsaid_.size() && said.size() + unsaid_[taken].size() + alive_.size() + 2 < most_bytes;
+         ++taken)
       said += said.empty() ? unsaid_[taken] : "\n" + unsaid_[taken];
     unsaid_.erase(unsaid_.begin(), unsaid_.begin() + static_cast<std::ptrdiff_t>(taken));
   }

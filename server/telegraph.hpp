@@ -1,5 +1,6 @@
-// The line by which the servers of one PostgreSQL hear from each other: a connection that listens, on a thread
-// of its own. What is said with a change comes with its commit; what is said here is heard soon, or never.
+// The line by which the servers of one PostgreSQL hear from each other: a connection that listens, on a
+// thread of its own. What is said with a change comes with its commit; what is said here is heard soon, or
+// never.
 #pragma once
 
 #include <atomic>
@@ -45,7 +46,7 @@ class Telegraph {
   const Hearing hearing_;
   const int wake_;  // an event, by which other threads interrupt a wait
   pg_conn* line_ = nullptr;
-  bool saying_ = false;  // something is on its way and has not been answered
+  bool saying_ = false;             // something is on its way and has not been answered
   Clock::time_point said_, lived_;  // when it last said anything, and that we are here
   Clock::duration pause_{};
   std::mutex mutex_;

@@ -74,9 +74,10 @@ class Chaos {
       lines_.push_back(postgres_ ? std::make_unique<Line>(postgres_->port()) : nullptr);
       const std::string store =
           postgres_ ? postgres_->url(lines_.back()->port()) : std::string(folder_ / "chaos.db");
-      servers_.push_back(std::make_unique<Program>(std::vector<std::string>{
-          "serve", "--port", "0", "--store", store, "--data", data_folder(), "--threads", "1", "--workers", "1",
-          "--sockets-per-address", "1000", "--tables-per-minute", "100000", "--processor-per-address", "100"}));
+      servers_.push_back(std::make_unique<Program>(
+          std::vector<std::string>{"serve", "--port", "0", "--store", store, "--data", data_folder(),
+                                   "--threads", "1", "--workers", "1", "--sockets-per-address", "1000",
+                                   "--tables-per-minute", "100000", "--processor-per-address", "100"}));
       open(static_cast<std::size_t>(i));
     }
     for (int i = 0; postgres_ && i < options.workers; ++i) {
@@ -165,10 +166,13 @@ class Chaos {
     for (const auto& each : players_)
       doubts += each->doubts(), tables += each->tables(), actions += each->actions();
     fmt::print(
-        "{} kills: {} of servers, {} of workers, {} of the database, {} lines cut in the middle of a commit; and {} "
-        "servers stopped\n{} steps acknowledged, {} that were in doubt looked for; {} records with {} actions "
+        "{} kills: {} of servers, {} of workers, {} of the database, {} lines cut in the middle of a commit; "
+        "and {} "
+        "servers stopped\n{} steps acknowledged, {} that were in doubt looked for; {} records with {} "
+        "actions "
         "verified\n",
-        kills() - stopped_, killed_, workers_killed_, databases_killed_, cut_, stopped_, acknowledged(), doubts, tables, actions);
+        kills() - stopped_, killed_, workers_killed_, databases_killed_, cut_, stopped_, acknowledged(),
+        doubts, tables, actions);
     if (stuck_) fmt::print("nobody could play on for a minute\n");
     if (!wrong().empty()) fmt::print("{}\n", wrong());
     const bool fine = !stuck_ && wrong().empty();

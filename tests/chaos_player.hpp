@@ -100,7 +100,8 @@ class ChaosPlayer {
       const Json& actions = seats_[i].view["actions"];
       if (decision.is_object() && decision.value("yours", false) && !actions.empty()) {
         if (random_.below(12) == 0) say(random_.below(2));
-        if (seats_[i].client) act(i, actions[random_.below(static_cast<std::uint32_t>(actions.size()))]["do"]);
+        if (seats_[i].client)
+          act(i, actions[random_.below(static_cast<std::uint32_t>(actions.size()))]["do"]);
         return;
       }
     }
@@ -162,8 +163,7 @@ class ChaosPlayer {
       const Json welcome = client->hello(table_, seat.key);
       if (welcome["type"] != "welcome") {
         const std::string code = welcome.value("code", "");
-        if (code != "unavailable" && code != "stopping")
-          fail(welcome.dump());
+        if (code != "unavailable" && code != "stopping") fail(welcome.dump());
         return false;
       }
       if (!look(i, welcome)) return false;

@@ -48,7 +48,7 @@ class Client {
   Json hello(const std::string& table, const std::string& key, Json more = Json::object());
   bool closed() const;
   int close_code() const;  // that the server gave
-  void drop();  // without a good-bye
+  void drop();             // without a good-bye
 
  private:
   std::optional<Json> receive(std::chrono::milliseconds within);

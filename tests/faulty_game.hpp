@@ -35,7 +35,7 @@ enum class Fault {
 
 // Which call throws. The words of what it throws must show nowhere.
 inline std::atomic<Fault> fault = Fault::none;
-inline std::atomic<int> faults_left = 0;  // so many times; then all is well
+inline std::atomic<int> faults_left = 0;   // so many times; then all is well
 inline std::atomic<bool> endless = false;  // who chooses never comes to an end
 inline constexpr const char* unspeakable = "the-secret-of-the-fault";
 

@@ -208,8 +208,8 @@ class Line {
     char bytes[65536];
     const ssize_t size = recv(from.fd, bytes, sizeof bytes, MSG_DONTWAIT);
     if (size <= 0) return false;
-    const bool commits = outward && at_commit_ &&
-                         std::string_view(bytes, static_cast<std::size_t>(size)).contains("COMMIT");
+    const bool commits =
+        outward && at_commit_ && std::string_view(bytes, static_cast<std::size_t>(size)).contains("COMMIT");
     if (commits) cut_ = true;
     if (commits && at_commit_.exchange(0) == 1) return false;
     return ::send(to, bytes, static_cast<std::size_t>(size), MSG_NOSIGNAL) == size && !commits;

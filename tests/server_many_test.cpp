@@ -59,7 +59,8 @@ TEST_F(ServerMany, WhoSitsAtAnotherServerSeesTheSame) {
   for (std::size_t i = 0; i < there.size(); ++i) EXPECT_EQ(there[i]["entry"], welcome["log"][i]);
   EXPECT_EQ(there.back()["view"], welcome["view"]);
   const Json public_end = Client(port(0)).hello(table.id, table.spectator);
-  const auto here = updates_of(watcher[0], public_end["at"]), elsewhere = updates_of(watcher[1], public_end["at"]);
+  const auto here = updates_of(watcher[0], public_end["at"]),
+             elsewhere = updates_of(watcher[1], public_end["at"]);
   EXPECT_EQ(here, elsewhere);
   for (const std::string& key : {table.keys[0], table.keys[1], table.spectator}) {
     Json shown[2];
@@ -223,8 +224,7 @@ TEST_F(ServerMany, ACommitThatWasCutInTheMiddleIsLookedForAndNotRepeated) {
     EXPECT_EQ(blue.call({{"type", "act"}, {"order", "boast"}, {"at", at}})["code"], "unavailable");
     EXPECT_TRUE(sites_[0]->line.is_cut());
     const int stands = half == Line::Half::after ? at + 1 : at;
-    EXPECT_TRUE(eventually(
-        [&] { return Client(port(1)).hello(table.id, table.keys[0])["at"] == stands; }));
+    EXPECT_TRUE(eventually([&] { return Client(port(1)).hello(table.id, table.keys[0])["at"] == stands; }));
     sites_[0]->line.mend();
     EXPECT_TRUE(eventually([&] {
       const Json welcome = Client(port(0)).hello(table.id, table.keys[0]);
@@ -259,8 +259,7 @@ TEST_F(ServerMany, KeysSeatsAndTheLobbyAreTheSameEverywhere) {
     for (std::size_t i : {0u, 1u})
       both.emplace_back([&, i] {
         together.arrive_and_wait();
-        joined[i] =
-            http(port(i), "POST", "/api/tables/" + table.id + "/join", "{}", keys[i]).status;
+        joined[i] = http(port(i), "POST", "/api/tables/" + table.id + "/join", "{}", keys[i]).status;
       });
   }
   EXPECT_EQ(joined[0] + joined[1], 200 + 409) << joined[0] << " and " << joined[1];
@@ -284,9 +283,11 @@ TEST_F(ServerMany, KeysSeatsAndTheLobbyAreTheSameEverywhere) {
   EXPECT_EQ(redeemed[0] + redeemed[1], 201 + 410) << redeemed[0] << " and " << redeemed[1];
   Client phone(port(1));
   EXPECT_EQ(phone.hello(table.id, second["key"])["type"], "welcome");
-  for (const Json& each : http(port(0), "GET", "/api/players/me/keys", {}, key).json())
-    if (!each["current"].get<bool>())
-      EXPECT_EQ(http(port(0), "DELETE", "/api/players/me/keys/" + each["id"].get<std::string>(), {}, key).status, 200);
+  for (const Json& each : http(port(0), "GET", "/api/players/me/keys", {}, key).json()) {
+    if (each["current"].get<bool>()) continue;
+    const std::string device = "/api/players/me/keys/" + each["id"].get<std::string>();
+    EXPECT_EQ(http(port(0), "DELETE", device, {}, key).status, 200);
+  }
   EXPECT_EQ(phone.wait("closed")["code"], "revoked");
 }
 
@@ -324,7 +325,9 @@ TEST_F(ServerMany, AServerThatStopsSendsItsClientsToAnother) {
       EXPECT_EQ(welcome["at"], after);
     } else if (welcome["at"] != after) {
       EXPECT_EQ(welcome["at"], at);
-      ASSERT_EQ(blue->call(boasts ? Json{{"type", "act"}, {"order", "boast"}, {"at", at}} : Json{{"type", "undo"}})["type"], "ok");
+      ASSERT_EQ(blue->call(boasts ? Json{{"type", "act"}, {"order", "boast"}, {"at", at}}
+                                  : Json{{"type", "undo"}})["type"],
+                "ok");
     }
     at = after;
     start(*sites_[1 - site]);

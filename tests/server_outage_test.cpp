@@ -1,6 +1,6 @@
-// PostgreSQL is killed, falls silent, is cut off or is shared by another server, in the middle of play: nothing
-// that was acknowledged is lost, everybody is told, and the server comes back by itself. LONGROLL_KILLS is
-// how often the database is killed or cut off; the figures are in docs/testing.md.
+// PostgreSQL is killed, falls silent, is cut off or is shared by another server, in the middle of play:
+// nothing that was acknowledged is lost, everybody is told, and the server comes back by itself.
+// LONGROLL_KILLS is how often the database is killed or cut off; the figures are in docs/testing.md.
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/soci.h>
 

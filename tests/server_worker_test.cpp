@@ -102,8 +102,10 @@ TEST_F(ServerWorker, ManyWhoThinkPlayEachActionOnce) {
   std::vector<MadeTable> tables;
   std::vector<std::unique_ptr<Client>> watchers;
   for (std::size_t i = 0; i < 6; ++i) {
-    const Json body = {{"game", "toy"},
-                       {"seats", {{{"kind", "computer"}, {"player", "captain"}}, {{"kind", "computer"}, {"player", "random"}}}}};
+    const Json body = {
+        {"game", "toy"},
+        {"seats",
+         {{{"kind", "computer"}, {"player", "captain"}}, {{"kind", "computer"}, {"player", "random"}}}}};
     tables.push_back(made(http(port(i % 2), "POST", "/api/tables", body.dump())));
     for (std::size_t site : {0u, 1u}) {
       watchers.push_back(std::make_unique<Client>(port(site)));

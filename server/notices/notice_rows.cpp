@@ -82,7 +82,8 @@ std::string NoticeRows::secret(const std::string& name, const std::string& other
 bool NoticeRows::is_turn(const std::string& player, const std::string& table, std::int64_t since) {
   const auto from = static_cast<long long>(since);
   std::string found;
-  sql_ << "select table_id from meetings where table_id = :t and since = :s and ((deciding = 0 and owner_first "
+  sql_ << "select table_id from meetings where table_id = :t and since = :s and ((deciding = 0 and "
+          "owner_first "
           "= :p) or (deciding = 1 and owner_second = :q))",
       use(table), use(from), use(player), use(player), into(found);
   return sql_.got_data();
