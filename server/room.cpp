@@ -113,7 +113,7 @@ void Room::receive(std::shared_ptr<Asked> asked, Said said) {
 // Whoever was overtaken by another server is heard once more, at the table as it is now.
 bool Room::once_more(const StoreFailure& why, int tries, std::shared_ptr<Asked> asked,
                      std::function<void(Room&)> run) {
-  constexpr int most_tries = 5;
+  constexpr int most_tries = 40;  // the other may be quick, but does not go on for ever
   if (why.kind != Trouble::moved || tries >= most_tries) return false;
   waiting_.push_front({std::move(asked), std::move(run)});
   return true;

@@ -64,10 +64,15 @@ struct Store::Statements {
   template <class Work>
   auto at_one_moment(Work work) -> decltype(work()) {
     if (database.sqlite()) return work();  // nobody else writes
-    sql() << "begin isolation level repeatable read, read only";
-    auto read_all = work();
-    sql() << "commit";
-    return read_all;
+    try {
+      sql() << "begin isolation level repeatable read, read only";
+      auto read_all = work();
+      sql() << "commit";
+      return read_all;
+    } catch (const std::exception&) {
+      if (!database.lost()) sql() << "rollback";
+      throw;
+    }
   }
 
   // What the database throws becomes a value here, and nowhere else.

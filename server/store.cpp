@@ -46,16 +46,12 @@ Stored<void> Store::apply(std::int64_t version, std::span<const Write> writes) {
   return statements_->attempt([&] { return statements_->change(version, writes); });
 }
 Stored<StoredTable> Store::load(const std::string& table) {
-  return at_one_moment<StoredTable>([&] { return statements_->load(table); });
+  return statements_->attempt(
+      [&] { return statements_->at_one_moment([&] { return statements_->load(table); }); });
 }
 Stored<TableNews> Store::news(const std::string& table, const KnownTable& known) {
-  return at_one_moment<TableNews>([&] { return statements_->news(table, known); });
-}
-template <class T, class Work>
-Stored<T> Store::at_one_moment(Work work) {
-  auto found = statements_->attempt([&] { return statements_->at_one_moment(work); });
-  if (!found && shared()) rollback();  // where it was thrown
-  return found;
+  return statements_->attempt(
+      [&] { return statements_->at_one_moment([&] { return statements_->news(table, known); }); });
 }
 Stored<std::vector<std::string>> Store::expired(const Keep& keep, std::int64_t now, const std::string& after,
                                                 int most) {

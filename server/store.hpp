@@ -219,8 +219,6 @@ class Store {
  private:
   struct Statements;
   explicit Store(std::unique_ptr<Statements> statements);
-  template <class T, class Work>
-  Stored<T> at_one_moment(Work work);
   template <class Rows>
   Stored<void> with_rows(bool writes, const std::function<Stored<void>(Rows&)>& work);
   std::unique_ptr<Statements> statements_;

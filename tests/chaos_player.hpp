@@ -132,7 +132,7 @@ class ChaosPlayer {
   // Whatever is not "ok": he leaves, comes back and looks.
   Json ask(std::size_t i, const Json& message) {
     Seat& seat = seats_[i];
-    Json answer;
+    Json answer = Json::object();
     try {
       answer = seat.client->call(message);
     } catch (const std::exception&) {

@@ -4,6 +4,7 @@
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/soci.h>
 
+#include "server/database.hpp"
 #include "tests/postgres.hpp"
 #include "tests/server_process.hpp"
 
@@ -54,11 +55,11 @@ class ServerMany : public ServerProcessTest {
   // Asks PostgreSQL itself.
   int count(const std::string& query) const {
     int found = 0;
-    soci::session(soci::postgresql, postgres_.url()) << query, soci::into(found);
+    soci::session(soci::postgresql, server::postgresql_address(postgres_.url())) << query, soci::into(found);
     return found;
   }
   void run(const std::string& statement) const {
-    soci::session(soci::postgresql, postgres_.url()) << statement;
+    soci::session(soci::postgresql, server::postgresql_address(postgres_.url())) << statement;
   }
   // Ends the connections by which servers hear of each other.
   int deafen() const {

@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "engine/core/dice.hpp"
+#include "server/database.hpp"
 #include "tests/postgres.hpp"
 #include "tests/server_process.hpp"
 
@@ -190,7 +191,7 @@ void ServerOutage::meet_another_server(const MadeTable& table) {
 
 // A version before this one had the store to itself, and is not disturbed.
 TEST_F(ServerOutage, AStoreThatSomebodyHasToHimselfIsRefused) {
-  soci::session owner(soci::postgresql, postgres_.url());
+  soci::session owner(soci::postgresql, server::postgresql_address(postgres_.url()));
   owner << "select pg_advisory_lock(1819242087, (select oid::int from pg_namespace where nspname = "
            "current_schema()))";
   server::Config second = config_;
