@@ -21,6 +21,11 @@ Refused refusal_of(const StoreFailure& failure) {
   return {.error = failure.what, .code = std::string(code_of(failure.kind))};
 }
 
+bool holds_later(const Said& said) {
+  return std::holds_alternative<Act>(said) || std::holds_alternative<Chat>(said) ||
+         std::holds_alternative<Name>(said) || std::holds_alternative<Salt>(said);
+}
+
 }  // namespace
 
 Room::Room(House& house, std::string id)
@@ -110,7 +115,8 @@ void Room::receive(std::shared_ptr<Asked> asked, Said said) {
   when_free(asked, [asked, said = std::move(said)](Room& room) { room.hear(asked, said); });
 }
 
-// Whoever was overtaken by another server is heard once more, at the table as it is now.
+// Whoever was overtaken by another server is heard once more, at the table as it is now: his order says for
+// which moment it is. What would mean something else now, as an undo, is not.
 bool Room::once_more(const StoreFailure& why, int tries, std::shared_ptr<Asked> asked,
                      std::function<void(Room&)> run) {
   constexpr int most_tries = 40;  // the other may be quick, but does not go on for ever
@@ -143,8 +149,8 @@ void Room::hear(const std::shared_ptr<Asked>& asked, const Said& said, int tries
         asked->ok();
       },
       [this, asked, said, tries](const StoreFailure& why) {
-        if (!once_more(why, tries, asked, [=](Room& room) { room.hear(asked, said, tries + 1); }))
-          asked->refuse(refusal_of(why));
+        const auto again = [=](Room& room) { room.hear(asked, said, tries + 1); };
+        if (!holds_later(said) || !once_more(why, tries, asked, again)) asked->refuse(refusal_of(why));
       });
 }
 
