@@ -250,6 +250,11 @@ bool Database::lost() {
   return PQstatus(raw) != CONNECTION_OK;
 }
 
+bool Database::in_transaction() {
+  PGconn* raw = sqlite_ ? nullptr : raw_connection(sql_);
+  return raw && PQtransactionStatus(raw) != PQTRANS_IDLE;
+}
+
 void Database::interrupt() {
   interrupted_ = true;
   cut();

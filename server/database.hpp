@@ -45,6 +45,7 @@ class Database {
   const std::string& channel() const { return channel_; }  // on which servers of this store tell each other
   const std::string& name() const { return name_; }        // without its password
   bool lost();
+  bool in_transaction();
   Result<void> reconnect();  // likewise; throws where nobody answers
   void interrupt();
 

@@ -18,6 +18,8 @@
 
 namespace longroll::server {
 
+struct Metrics;
+
 class Journal {
  public:
   using Written = std::function<void(const Stored<void>&)>;
@@ -28,7 +30,7 @@ class Journal {
   };
   using Swept = std::function<void(const Sweep&)>;
 
-  explicit Journal(std::unique_ptr<Store> store);
+  explicit Journal(std::unique_ptr<Store> store, Metrics* metrics = nullptr);
   ~Journal();
 
   // The answers are called on the journal's thread. Who reads sees all that was written before; what is
@@ -90,6 +92,10 @@ class Journal {
   // To be called on the journal's thread whenever the store has come back.
   void when_back(std::function<void()> deed);
   bool away() const { return away_; }
+  struct Waiting {
+    std::size_t writes = 0, reads = 0;
+  };
+  Waiting waiting();  // how many have asked and are not being answered yet
   StoreFailure why_away();
   // Finishes what has been asked, then ends; what does not end in time is cut off. What is asked later gets
   // no answer and is not kept: it refers to sockets and rooms, which are gone before the journal is.
@@ -134,6 +140,7 @@ class Journal {
   std::unique_ptr<Store> store_;
   const bool shared_;
   const std::string channel_;
+  Metrics* const metrics_;
   std::mutex mutex_;
   std::condition_variable wake_, ended_;
   std::vector<Request> writes_;

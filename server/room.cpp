@@ -9,6 +9,7 @@
 #include "server/jobs.hpp"
 #include "server/journal.hpp"
 #include "server/lobby.hpp"
+#include "server/metrics.hpp"
 #include "server/notices/notices.hpp"
 #include "server/tables.hpp"
 #include "server/trouble.hpp"
@@ -254,11 +255,13 @@ void Room::dismiss(const std::string& reason, std::string_view code) {
   dismiss_some(reason, code, [](const Chair&) { return true; });
 }
 
-void Room::expel(std::string key) {
-  when_free(nullptr, [key = std::move(key)](Room& room) {
+void Room::expel(std::string key, Expelled why) {
+  when_free(nullptr, [key = std::move(key), why](Room& room) {
     const auto before = room.chairs_.size();
-    room.dismiss_some("this device was taken off the player's list", "revoked",
-                      [&](const Chair& chair) { return chair.key == key; });
+    const bool banned = why == Expelled::banned;
+    room.dismiss_some(banned ? "the operator of this server has banned this player"
+                             : "this device was taken off the player's list",
+                      banned ? "banned" : "revoked", [&](const Chair& chair) { return chair.key == key; });
     if (room.chairs_.size() != before) room.tell_presence();
   });
 }

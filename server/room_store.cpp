@@ -7,6 +7,7 @@
 
 #include "server/journal.hpp"
 #include "server/lobby.hpp"
+#include "server/metrics.hpp"
 #include "server/notices/notices.hpp"
 #include "server/tables.hpp"
 #include "server/trouble.hpp"
@@ -192,12 +193,16 @@ void Room::commit(Change change, std::function<void()> then, Otherwise otherwise
     stop_thinking_.request_stop();  // it would be about the past
   }
   ask_for_thought(change.writes, game);
-  auto written = [self = shared_from_this(), told = std::move(change.told), then = std::move(then),
+  const auto actions = std::ranges::count_if(
+      change.writes, [](const Write& write) { return std::holds_alternative<AddEntry>(write); });
+  auto written = [self = shared_from_this(), actions, told = std::move(change.told), then = std::move(then),
                   otherwise = std::move(otherwise)](const Stored<void>& outcome) mutable {
-    boost::asio::post(self->strand_, [self, told = std::move(told), then = std::move(then),
+    boost::asio::post(self->strand_, [self, actions, told = std::move(told), then = std::move(then),
                                       otherwise = std::move(otherwise), outcome] {
       self->storing_ = false;
       self->settle_thought(outcome.has_value());
+      if (outcome && actions && self->house_.metrics)
+        self->house_.metrics->acted(self->table_->game(), static_cast<std::uint64_t>(actions));
       if (outcome) return self->stored(told, then);
       contained("an answer", [&] { otherwise(outcome.error()); });
       self->read_again(outcome.error());

@@ -4,6 +4,7 @@
 
 #include "server/jobs.hpp"
 #include "server/journal.hpp"
+#include "server/metrics.hpp"
 #include "server/room.hpp"
 #include "server/trouble.hpp"
 #include "server/workers.hpp"
@@ -127,6 +128,7 @@ void Room::hand_out(Workers& workers, std::shared_ptr<Thinker> thinker) {
                     stop = stop_thinking_] {
     const std::stop_callback ends(self->house_.stopping.get_token(), [&stop] { stop.request_stop(); });
     const auto began = Clock::now();
+    const Timed timed(self->house_.metrics ? &self->house_.metrics->thought : nullptr);
     std::optional<Action> action;
     double milliseconds = 0;
     // Where it was the end of those who have tried it, it is not thought about any more.

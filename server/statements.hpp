@@ -63,7 +63,7 @@ struct Store::Statements {
   // What is read in several statements is of one moment, whoever writes meanwhile.
   template <class Work>
   auto at_one_moment(Work work) -> decltype(work()) {
-    if (database.sqlite()) return work();  // nobody else writes
+    if (database.sqlite() || database.in_transaction()) return work();  // it is so already
     try {
       sql() << "begin isolation level repeatable read, read only";
       auto read_all = work();

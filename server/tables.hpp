@@ -19,9 +19,10 @@ class Tables {
   void forget(const Room& room);
   std::shared_ptr<Room> in_memory(const std::string& id);  // null where it is not
   void look_again(const std::string& id);
-  void catch_up();                     // others may have changed tables unheard
-  void tell_elsewhere();               // who is here
-  void expel(const std::string& key);  // everywhere: those who came by this key of a player
+  void catch_up();        // others may have changed tables unheard
+  void tell_elsewhere();  // who is here
+  // Everywhere: those who came by this key of a player.
+  void expel(const std::string& key, Expelled why = Expelled::revoked);
   void retire_idle();
   void close(const std::string& reason);
   std::size_t size();
