@@ -31,6 +31,7 @@ void add_show(CLI::App& program, Work& work);
 void add_simulate(CLI::App& program, Work& work);
 void add_train(CLI::App& program, Work& work);
 void add_validate(CLI::App& program, Work& work);
+void add_work(CLI::App& program, Work& work);
 
 // One line on standard error.
 int complain(const Problem& problem, int exit = bad_usage);

@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
   add_train(program, work);
   add_bench(program, work);
   add_serve(program, work);
+  add_work(program, work);
   add_admin(program, work);
   add_validate(program, work);
   add_pack(program, work);

@@ -12,7 +12,7 @@ namespace {
 
 struct ServeOptions {
   server::Config config;
-  std::string data, lab = "own", smtp_login, log = "text";
+  std::string data, lab = "own", smtp_login, think = "on", log = "text";
   std::vector<std::string> records;
   int keep_days = 0, keep_idle_days = 0;
 };
@@ -100,6 +100,7 @@ int run_serve(ServeOptions options) {
   const std::string& address = options.config.address;
   // A name that leads here is one of a proxy, through which others come.
   const bool local = (address == "::1" || address.starts_with("127.")) && options.config.hosts.empty();
+  options.config.thinks = options.think == "on";
   options.config.lab.others = !local;
   options.config.lab.runs = options.lab == "on" || (options.lab == "own" && local);
   if (options.config.store.empty()) {
@@ -107,6 +108,8 @@ int run_serve(ServeOptions options) {
       return complain({.what = "there is no home folder for tables: --store says where"});
     options.config.store = saves_folder() + "/longroll.db";
   }
+  if (!options.config.thinks && !options.config.store.starts_with("postgres"))
+    return complain({.what = "--think off needs a store that others share: --store postgresql://..."});
   options.config.keep = {.finished = std::chrono::days(options.keep_days),
                          .idle = std::chrono::days(options.keep_idle_days)};
   if (options.config.web_folder.empty()) options.config.web_folder = web_folder();
@@ -166,6 +169,12 @@ void add_serve(CLI::App& program, Work& work) {
   command->add_option("--web", config.web_folder, "the folder with the built browser client");
   command->add_option("--threads", config.threads, "threads that serve (as many as there are cores)");
   command->add_option("--workers", config.workers, "threads for computer players (likewise)");
+  command
+      ->add_option(
+          "--think", options->think,
+          "off: only `longroll work` thinks for computer players; for a PostgreSQL that servers share")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->capture_default_str();
   command->add_option("--sockets-per-address", config.limits.sockets_per_address,
                       "most connections from one address (200)");
   command->add_option("--tables-per-minute", config.limits.tables_per_minute,

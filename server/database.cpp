@@ -51,6 +51,16 @@ std::string address_of_postgresql(const PostgresqlOptions& options) {
   return address;
 }
 
+PostgresqlOptions options_of(const std::string& url) {
+  PostgresqlOptions options = parse_postgresql(url);
+  const PostgresqlOptions ours = {{"connect_timeout", "2"},     {"tcp_user_timeout", "4000"},
+                                  {"keepalives", "1"},          {"keepalives_idle", "5"},
+                                  {"keepalives_interval", "2"}, {"keepalives_count", "2"},
+                                  {"client_encoding", "UTF8"},  {"application_name", "longroll"}};
+  options.insert(ours.begin(), ours.end());  // where the operator says nothing else
+  return options;
+}
+
 std::string first_line(std::string text) {
   text.resize(std::min(text.find('\n'), text.size()));
   return text;
@@ -81,6 +91,9 @@ Trouble kind_of_postgresql(const std::string& state) {
   return Trouble::unavailable;
 }
 
+// Two servers have waited for each other, or one for too long: PostgreSQL says that it has done nothing.
+bool certainly_undone(const std::string& state) { return state.starts_with("40") || state == "55P03"; }
+
 }  // namespace
 
 LockFile::~LockFile() {
@@ -91,6 +104,12 @@ bool LockFile::take(const std::string& path) {
   if (file_ < 0) file_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (file_ < 0) throw std::system_error(errno, std::generic_category(), path);
   return flock(file_, LOCK_EX | LOCK_NB) == 0;
+}
+
+std::string postgresql_address(const std::string& url) {
+  PostgresqlOptions options = options_of(url);
+  std::erase_if(options, [](const auto& each) { return each.second.empty(); });
+  return address_of_postgresql(options);
 }
 
 Database::Database(const std::string& url) {
@@ -107,17 +126,11 @@ Database::Database(const std::string& url) {
     connect_ = fmt::format("dbname=\"{}\" timeout=2", name_);
     return;
   }
-  PostgresqlOptions options = parse_postgresql(url);
+  PostgresqlOptions options = options_of(url);
   name_ =
       fmt::format("postgresql://{}{}:{}/{}", options.contains("user") ? options["user"] + "@" : "",
                   options["host"], options.contains("port") ? options["port"] : "5432", options["dbname"]);
-  const PostgresqlOptions ours = {{"connect_timeout", "2"},     {"tcp_user_timeout", "4000"},
-                                  {"keepalives", "1"},          {"keepalives_idle", "5"},
-                                  {"keepalives_interval", "2"}, {"keepalives_count", "2"},
-                                  {"client_encoding", "UTF8"},  {"application_name", "longroll"}};
-  options.insert(ours.begin(), ours.end());  // where the operator says nothing else
-  std::erase_if(options, [](const auto& each) { return each.second.empty(); });
-  connect_ = address_of_postgresql(options);
+  connect_ = postgresql_address(url);
   watchdog_ = std::thread([this] { watch(); });
 }
 
@@ -147,16 +160,20 @@ void Database::connect() {
   sql_ << "pragma cell_size_check = on";
 }
 
-// PostgreSQL is told how long anything may take, and to notice soon when we are gone.
+// PostgreSQL is told how long anything may take, and to notice soon when we are gone: others wait for the
+// rows that we have begun to change. Who changes a row must see what the last one made of it.
 void Database::greet() {
-  for (const char* setting :
-       {"client_min_messages = warning", "statement_timeout = 4000", "lock_timeout = 2000",
-        "idle_in_transaction_session_timeout = 20000", "tcp_keepalives_idle = 5",
-        "tcp_keepalives_interval = 2", "tcp_keepalives_count = 2"})
+  for (const char* setting : {"client_min_messages = warning", "statement_timeout = 4000",
+                              "lock_timeout = 2000", "idle_in_transaction_session_timeout = 6000",
+                              "tcp_keepalives_idle = 5", "tcp_keepalives_interval = 2",
+                              "tcp_keepalives_count = 2", "default_transaction_isolation = 'read committed'"})
     sql_ << "set " << setting;
+  sql_ << "select 'longroll_' || coalesce((select oid::text from pg_namespace where nspname = "
+          "current_schema()), '0')",
+      soci::into(channel_);
 }
 
-Result<void> Database::own() {
+Result<void> Database::join() {
   const auto refused = [&] {
     return problem("the store '{}' is in use by another process; stop that one first, or name another store",
                    name_);
@@ -170,7 +187,7 @@ Result<void> Database::own() {
   const Call call(*this);
   greet();
   const auto until = steady_clock::now() + letting_go_within;
-  while (!try_own()) {
+  while (!try_join()) {
     if (steady_clock::now() > until) return refused();
     std::this_thread::sleep_for(milliseconds(50));
   }
@@ -183,25 +200,31 @@ void Database::come_beside() {
   if (!sqlite_) greet();
 }
 
-// The lock lasts as long as PostgreSQL's process for us.
-bool Database::try_own() {
-  int mine = 0;
-  sql_ << "select pg_try_advisory_lock(1819242087, coalesce((select oid::int from pg_namespace where nspname "
-          "= "
-          "current_schema()), 0))::int",
-      soci::into(mine);
-  if (!mine) return false;
+// Servers share a lock, which versions before this one took for themselves alone: the two kinds keep out of
+// each other's way. It lasts as long as PostgreSQL's process for us.
+bool Database::try_join() {
+  int joined = 0;
+  sql_ << "select pg_try_advisory_lock_shared(1819242087, coalesce((select oid::int from pg_namespace where "
+          "nspname = current_schema()), 0))::int",
+      soci::into(joined);
+  if (!joined) return false;
   sql_ << "select pid, backend_start::text from pg_stat_activity where pid = pg_backend_pid()",
       soci::into(backend_), soci::into(backend_began_);
   return true;
 }
 
-// After a line was cut, PostgreSQL may believe for a while that we are still there, and keep the lock for us.
+// After a line was cut, PostgreSQL may still be at what we asked last. Whoever looks now must see what
+// becomes of that.
 void Database::end_former_self() {
-  int ended = 0;
-  sql_ << "select count(pg_terminate_backend(pid))::int from pg_stat_activity where pid = :p and "
-          "backend_start::text = :b",
-      soci::use(backend_), soci::use(backend_began_), soci::into(ended);
+  if (!backend_) return;
+  for (int i = 0; i < 40; ++i) {
+    int there = 0;
+    sql_ << "select count(pg_terminate_backend(pid))::int from pg_stat_activity where pid = :p and "
+            "backend_start::text = :b",
+        soci::use(backend_), soci::use(backend_began_), soci::into(there);
+    if (!there) return;
+    std::this_thread::sleep_for(milliseconds(25));
+  }
 }
 
 Result<void> Database::reconnect() {
@@ -211,15 +234,11 @@ Result<void> Database::reconnect() {
   connect();
   const Call call(*this);
   greet();
-  if (try_own()) return {};
   end_former_self();
-  for (int i = 0; i < 20; ++i) {
-    if (try_own()) return {};
-    std::this_thread::sleep_for(milliseconds(50));
-  }
+  if (try_join()) return {};
   sql_.close();
   spdlog::error("the store '{}' is in use by another process; nothing is served until it is free", name_);
-  return problem("another server has taken over the store; this one changes nothing any more");
+  return problem("an older server has the store to itself; this one changes nothing any more");
 }
 
 bool Database::lost() {
@@ -229,6 +248,11 @@ bool Database::lost() {
   if (!raw) return true;
   PQconsumeInput(raw);  // hears whether PostgreSQL has hung up; does not wait
   return PQstatus(raw) != CONNECTION_OK;
+}
+
+bool Database::in_transaction() {
+  PGconn* raw = sqlite_ ? nullptr : raw_connection(sql_);
+  return raw && PQtransactionStatus(raw) != PQTRANS_IDLE;
 }
 
 void Database::interrupt() {
@@ -261,19 +285,23 @@ Database::Call::~Call() {
 
 StoreFailure Database::failure(const std::exception& thrown) {
   Trouble kind = Trouble::damaged;  // what was read makes no sense
+  bool undone = false;
   std::string said = "what was read makes no sense";
   if (const auto* sqlite = dynamic_cast<const soci::sqlite3_soci_error*>(&thrown)) {
     kind = kind_of_sqlite(sqlite->result());
     said = sqlite->get_error_message();
   } else if (const auto* postgresql = dynamic_cast<const soci::postgresql_soci_error*>(&thrown)) {
     kind = lost() ? Trouble::unavailable : kind_of_postgresql(postgresql->sqlstate());
+    undone = !lost() && certainly_undone(postgresql->sqlstate());
     said = postgresql->get_error_message();
   } else if (const auto* other = dynamic_cast<const soci::soci_error*>(&thrown)) {
     kind = lost() ? Trouble::unavailable : Trouble::damaged;
     said = other->get_error_message();
   }
   spdlog::error("the store: {}", first_line(said));
-  return trouble(kind).error();
+  StoreFailure failure = trouble(kind).error();
+  failure.undone = undone;
+  return failure;
 }
 
 }  // namespace longroll::server

@@ -1,4 +1,5 @@
-// The connection to SQLite or PostgreSQL. It belongs to this process alone, and no call on it lasts for ever.
+// The connection to SQLite or PostgreSQL. SQLite belongs to one process; PostgreSQL to any number of servers.
+// No call on it lasts for ever.
 #pragma once
 
 #include <soci/soci.h>
@@ -24,6 +25,10 @@ class LockFile {
   int file_ = -1;
 };
 
+// The address as libpq takes it, with our time-outs where the operator has given none. Throws where it is
+// none.
+std::string postgresql_address(const std::string& url);
+
 class Database {
  public:
   // Throws std::exception where it cannot be opened.
@@ -31,14 +36,16 @@ class Database {
   ~Database();
   Database(const Database&) = delete;
 
-  // Connects. Refused where another process has the store; PostgreSQL takes a moment to see that one has
-  // ended.
-  Result<void> own();
+  // Connects, to serve tables. Refused where another process has the file, or a server has PostgreSQL to
+  // itself, as versions before this one had.
+  Result<void> join();
   void come_beside();  // connects without owning it; throws where that fails
   soci::session& sql() { return sql_; }
   bool sqlite() const { return sqlite_; }
-  const std::string& name() const { return name_; }  // without its password
+  const std::string& channel() const { return channel_; }  // on which servers of this store tell each other
+  const std::string& name() const { return name_; }        // without its password
   bool lost();
+  bool in_transaction();
   Result<void> reconnect();  // likewise; throws where nobody answers
   void interrupt();
 
@@ -59,13 +66,13 @@ class Database {
  private:
   void connect();
   void greet();
-  bool try_own();
+  bool try_join();
   void end_former_self();
   void watch();
   void cut();
 
   bool sqlite_ = true;
-  std::string connect_, name_;
+  std::string connect_, name_, channel_;
   LockFile lock_;
   soci::session sql_;
   int backend_ = 0;  // PostgreSQL's process for us, and when it began: it may outlive the line to it

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "server/metrics.hpp"
+#include "server/migrations.hpp"
 #include "server/trouble.hpp"
 
 namespace longroll::server {
@@ -26,7 +27,11 @@ bool changed_nothing(Trouble kind) {
 }  // namespace
 
 Journal::Journal(std::unique_ptr<Store> store, Metrics* metrics)
-    : store_(std::move(store)), metrics_(metrics), thread_([this] { work(); }) {}
+    : store_(std::move(store)),
+      shared_(store_->shared()),
+      channel_(store_->channel()),
+      metrics_(metrics),
+      thread_([this] { work(); }) {}
 
 Journal::~Journal() { stop(); }
 
@@ -36,6 +41,14 @@ void Journal::write(std::int64_t version, std::vector<Write> writes, Written the
 
 void Journal::load(std::string table, Loaded then) {
   add([this, table = std::move(table), then = std::move(then)] { then(try_load(table)); });
+}
+
+void Journal::news(std::string table, KnownTable known, std::function<void(Stored<TableNews>)> then) {
+  add([this, table = std::move(table), known, then = std::move(then)] {
+    auto news = away_ ? std::unexpected(why_away_) : store_->news(table, known);
+    if (!news) notice(news.error());
+    then(std::move(news));
+  });
 }
 
 void Journal::notices(bool writes, std::function<Stored<void>(NoticeRows&)> work, Written then) {
@@ -111,10 +124,13 @@ void Journal::work() {
   ended_.notify_all();
 }
 
+// In the order of their names: two servers that change some of the same tables do not wait for each other.
 void Journal::store_together(std::vector<Request>& batch) {
   if (batch.empty()) return;
-  // What is wrong with one table's rows must not keep the others from being stored.
-  if (auto stored = try_store(batch); !stored && stored.error().kind == Trouble::damaged && batch.size() > 1)
+  std::ranges::stable_sort(batch, {}, [](const Request& each) { return table_of(each.writes.front()); });
+  // What is wrong with one table's rows, or who holds on to them, must not keep the others from being stored.
+  const auto stored = try_store(batch);
+  if (!stored && (stored.error().undone || (stored.error().kind == Trouble::damaged && batch.size() > 1)))
     for (Request& request : batch) try_store({&request, 1});
   for (Request& request : batch)
     contained("an answer of the store", [&] { request.written(request.outcome); });
@@ -154,6 +170,13 @@ Stored<void> Journal::with_players(bool writes, const std::function<Stored<void>
   return done;
 }
 
+Stored<void> Journal::with_jobs(const std::function<void(JobRows&)>& work) {
+  if (away_) return std::unexpected(why_away_);
+  auto done = store_->with_jobs([&](JobRows& rows) { return work(rows), Stored<void>(); });
+  if (!done) notice(done.error());
+  return done;
+}
+
 Journal::Sweep Journal::sweep_some(const Keep& keep, std::int64_t now, const std::string& after) {
   Sweep sweep;
   if (away_) return sweep;
@@ -182,10 +205,26 @@ void Journal::notice(const StoreFailure& failure) {
   stay_away(failure);
 }
 
+void Journal::outgrown(int schema) {
+  if (schema <= newest_schema()) return;
+  spdlog::error("the store has schema {}: this program is too old for it", schema);
+  add([this] {
+    pause_ = longest_pause;
+    try_again_ = Clock::now() + pause_;
+    stay_away(
+        trouble(Trouble::unavailable, "the store belongs to a newer version; come back in a moment").error());
+  });
+}
+
 void Journal::stay_away(const StoreFailure& why) {
   const std::scoped_lock lock(mutex_);
   why_away_ = why;
   away_ = true;
+}
+
+void Journal::when_back(std::function<void()> deed) {
+  const std::scoped_lock lock(mutex_);
+  when_back_ = std::move(deed);
 }
 
 StoreFailure Journal::why_away() {
@@ -198,6 +237,12 @@ void Journal::come_back() {
   if (back) {
     away_ = false;
     spdlog::info("the store is back");
+    std::function<void()> deed;
+    {
+      const std::scoped_lock lock(mutex_);
+      deed = when_back_;
+    }
+    contained("the store is back", deed);
     return;
   }
   stay_away(back.error());

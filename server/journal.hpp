@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/job_rows.hpp"
 #include "server/player_rows.hpp"
 #include "server/store.hpp"
 
@@ -37,6 +38,7 @@ class Journal {
   // table, decided on that version of it; they are stored together or not at all.
   void write(std::int64_t version, std::vector<Write> writes, Written then);
   void load(std::string table, Loaded then);
+  void news(std::string table, KnownTable known, std::function<void(Stored<TableNews>)> then);
   // What concerns players and lists rather than one table: looked up, or changed in a transaction of its own.
   template <class T>
   using PlayerWork = std::function<Stored<T>(PlayerRows&)>;
@@ -50,11 +52,45 @@ class Journal {
   void change(PlayerWork<T> work, Answered<T> then) {
     ask<T>(true, std::move(work), std::move(then));
   }
+  // The same, and other servers are told what `note` makes of it.
+  template <class T>
+  void change(PlayerWork<T> work, std::function<std::string(const T&)> note, Answered<T> then) {
+    ask<T>(
+        true,
+        [this, note = std::move(note), work = std::move(work)](PlayerRows& rows) {
+          Stored<T> done = work(rows);
+          if (done) store_->announce(note(*done));
+          return done;
+        },
+        std::move(then));
+  }
+  // What computer players have to decide.
+  template <class T>
+  void jobs(std::function<T(JobRows&)> work, Answered<T> then) {
+    jobs<T>({}, std::move(work), std::move(then));
+  }
+  template <class T>
+  void jobs(std::string note, std::function<T(JobRows&)> work, Answered<T> then) {
+    add([this, note = std::move(note), work = std::move(work), then = std::move(then)] {
+      Stored<T> answer = trouble(Trouble::unavailable);
+      const auto done = with_jobs([&](JobRows& rows) {
+        if (!note.empty()) store_->announce(note);
+        answer = work(rows);
+      });
+      then(done ? std::move(answer) : Stored<T>(std::unexpected(done.error())));
+    });
+  }
   // What is kept for notices.
   void notices(bool writes, std::function<Stored<void>(NoticeRows&)> work, Written then);
   // Deletes a few of the tables after that name which have been kept long enough at that time.
   void sweep(Keep keep, std::int64_t now, std::string after, Swept then);
 
+  bool shared() const { return shared_; }  // other servers change tables, too
+  const std::string& channel() const { return channel_; }
+  // Another server has brought the schema to a version that this program does not know.
+  void outgrown(int schema);
+  // To be called on the journal's thread whenever the store has come back.
+  void when_back(std::function<void()> deed);
   bool away() const { return away_; }
   struct Waiting {
     std::size_t writes = 0, reads = 0;
@@ -88,6 +124,7 @@ class Journal {
     });
   }
   Stored<void> with_players(bool writes, const std::function<Stored<void>(PlayerRows&)>& work);
+  Stored<void> with_jobs(const std::function<void(JobRows&)>& work);
   void add(Request request);
   void add(Read read);
   bool take(std::vector<Request>& batch, Read& read);
@@ -101,12 +138,15 @@ class Journal {
   void come_back();
 
   std::unique_ptr<Store> store_;
+  const bool shared_;
+  const std::string channel_;
   Metrics* const metrics_;
   std::mutex mutex_;
   std::condition_variable wake_, ended_;
   std::vector<Request> writes_;
   std::deque<Read> reads_;
   bool stopping_ = false, done_ = false;
+  std::function<void()> when_back_ = [] {};
   std::atomic<bool> away_ = false;
   StoreFailure why_away_;
   Clock::time_point try_again_;

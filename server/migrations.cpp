@@ -5,6 +5,7 @@
 #include <array>
 #include <chrono>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "server/chain.hpp"
 
@@ -13,7 +14,7 @@ namespace {
 
 // Each step is a list of statements; never change one that has been released, add another. $CLUSTER keeps a
 // table's rows together on disk where SQLite would not.
-const std::array<std::vector<std::string>, 5> steps = {{
+const std::array<std::vector<std::string>, 6> steps = {{
     {
         "create table tables (id text primary key, game text not null, scenario text not null, options text "
         "not null, "
@@ -83,6 +84,15 @@ const std::array<std::vector<std::string>, 5> steps = {{
         "create index notice_addresses_by_player on notice_addresses (player)",
         "create table notice_wishes (player text primary key, body text not null) $CLUSTER",
         "create table notice_secrets (name text primary key, value text not null) $CLUSTER",
+    },
+    // What computer players have to decide, where several servers and workers share a store; and which turns
+    // players have been told of.
+    {
+        "create table jobs (table_id text primary key, version bigint not null, worker text not null, lease "
+        "bigint not null, attempts integer not null, added bigint not null) $CLUSTER",
+        "create index jobs_by_lease on jobs (lease)",
+        "create table turns_told (player text not null, table_id text not null, since bigint not null, "
+        "primary key (player, table_id)) $CLUSTER",
     },
 }};
 
@@ -231,22 +241,53 @@ Result<void> check_schema(soci::session& sql, const std::string& name) {
                  name, version, newest_schema());
 }
 
-Result<void> migrate(soci::session& sql, bool sqlite) {
+namespace {
+
+// Of servers that start together one goes first.
+class Alone {
+ public:
+  Alone(soci::session& sql, bool sqlite) : sql_(sql), sqlite_(sqlite) {
+    for (int mine = sqlite; !mine;) {
+      sql_ << "select pg_try_advisory_lock(" << lock << ")::int", into(mine);
+      if (!mine) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+  }
+  ~Alone() {
+    try {
+      if (!sqlite_) sql_ << "select pg_advisory_unlock(" << lock << ")";
+    } catch (const std::exception&) {  // the connection is gone, and the lock with it
+    }
+  }
+  Alone(const Alone&) = delete;
+
+ private:
+  static constexpr const char* lock =
+      "1819242088, coalesce((select oid::int from pg_namespace where nspname = current_schema()), 0)";
+  soci::session& sql_;
+  const bool sqlite_;
+};
+
+void take_step(soci::session& sql, bool sqlite, int reached) {
+  soci::transaction transaction(sql);
+  for (const std::string& statement : steps[static_cast<std::size_t>(reached - 1)])
+    sql << adapted(statement, sqlite);
+  if (reached == 3) Sealing(sql).all();
+  sql << "insert into schema_version (version) values (:v)", use(reached);
+  transaction.commit();
+}
+
+}  // namespace
+
+Result<bool> migrate(soci::session& sql, bool sqlite) {
+  const Alone alone(sql, sqlite);
   sql << "create table if not exists schema_version (version integer not null)";
   int version = 0;
-  sql << "select coalesce(max(version), 0) from schema_version", soci::into(version);
-  if (version > static_cast<int>(steps.size()))
-    return problem("the store has schema {}, but this program knows only {}", version, steps.size());
-  for (; version < static_cast<int>(steps.size()); ++version) {
-    soci::transaction transaction(sql);
-    for (const std::string& statement : steps[static_cast<std::size_t>(version)])
-      sql << adapted(statement, sqlite);
-    const int reached = version + 1;
-    if (reached == 3) Sealing(sql).all();
-    sql << "insert into schema_version (version) values (:v)", soci::use(reached);
-    transaction.commit();
-  }
-  return {};
+  sql << "select coalesce(max(version), 0) from schema_version", into(version);
+  if (version > newest_schema())
+    return problem("the store has schema {}, but this program knows only {}", version, newest_schema());
+  const bool older = version < newest_schema();
+  while (version < newest_schema()) take_step(sql, sqlite, ++version);
+  return older;
 }
 
 }  // namespace longroll::server

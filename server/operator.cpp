@@ -165,9 +165,16 @@ Result<void> Operator::put(const std::string& list, const std::string& column, c
     connection_->sql() << "delete from " << list << " where " << column << " = :i", soci::use(id);
     connection_->sql() << "insert into " << list << " (" << column << ", at) values (:i, :a)", soci::use(id),
         soci::use(now);
+    tell_servers();
     transaction.commit();
     return {};
   });
+}
+
+// Those of a shared store look at their lobbies at once, others in a while.
+void Operator::tell_servers() {
+  if (!connection_->database.sqlite())
+    connection_->sql() << "select pg_notify(:c, 'lobby')", soci::use(connection_->database.channel());
 }
 
 Result<void> Operator::take(const std::string& list, const std::string& column, const std::string& id) {
@@ -177,6 +184,7 @@ Result<void> Operator::take(const std::string& list, const std::string& column, 
         soci::use(id), soci::into(found);
     if (!connection_->sql().got_data()) return problem("'{}' is not {}", id, list);
     connection_->sql() << "delete from " << list << " where " << column << " = :i", soci::use(id);
+    tell_servers();
     return {};
   });
 }

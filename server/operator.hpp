@@ -32,6 +32,7 @@ class Operator {
   Result<void> put(const std::string& list, const std::string& column, const std::string& known,
                    const std::string& id);
   Result<void> take(const std::string& list, const std::string& column, const std::string& id);
+  void tell_servers();
   std::unique_ptr<Connection> connection_;
 };
 

@@ -90,8 +90,9 @@ std::optional<std::string> PlayerRows::take_link(const std::string& hash, std::i
   long long until = 0;
   sql_ << "select player, until from player_links where hash = :h", use(hash), into(player), into(until);
   if (!sql_.got_data()) return {};
-  sql_ << "delete from player_links where hash = :h", use(hash);
-  if (until < now) return {};
+  soci::statement taken = (sql_.prepare << "delete from player_links where hash = :h", use(hash));
+  taken.execute(true);
+  if (until < now || taken.get_affected_rows() != 1) return {};  // at another server somebody was quicker
   return player;
 }
 
@@ -217,7 +218,7 @@ void PlayerRows::forget(const std::string& player) {
   for (const char* statement :
        {"delete from player_keys where player = :p", "delete from player_links where player = :p",
         "delete from results where player = :p", "delete from notice_addresses where player = :p",
-        "delete from notice_wishes where player = :p",
+        "delete from notice_wishes where player = :p", "delete from turns_told where player = :p",
         "update results set against = '', against_name = 'somebody' where against = :p",
         "delete from players where id = :p"})
     sql_ << statement, use(player);

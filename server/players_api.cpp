@@ -226,6 +226,7 @@ void PlayersApi::list_keys(const KnownPlayer& player, const Respond& respond) {
 void PlayersApi::revoke(const KnownPlayer& player, const std::string& key, const Respond& respond) {
   house_.journal.change<bool>(
       [player = player.id, key](PlayerRows& rows) -> Stored<bool> { return rows.revoke(player, key); },
+      [key](bool revoked) { return revoked ? "key " + key : std::string(); },
       [this, key, respond](const Stored<bool>& done) {
         if (!done) return respond(failed(done.error()));
         if (!*done) return respond(error_response(404, "there is no such device"));
@@ -267,6 +268,11 @@ void PlayersApi::leave_tables(std::shared_ptr<std::vector<std::string>> tables, 
         auto keys = rows.keys(id);
         rows.forget(id);
         return keys;
+      },
+      [](const std::vector<KeyRow>& keys) {
+        std::string notes;
+        for (const KeyRow& each : keys) notes += (notes.empty() ? "key " : "\nkey ") + each.id;
+        return notes;
       },
       [this, respond](const Stored<std::vector<KeyRow>>& keys) {
         if (!keys) return respond(failed(keys.error()));

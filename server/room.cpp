@@ -6,6 +6,7 @@
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
+#include "server/jobs.hpp"
 #include "server/journal.hpp"
 #include "server/lobby.hpp"
 #include "server/metrics.hpp"
@@ -21,9 +22,9 @@ Refused refusal_of(const StoreFailure& failure) {
   return {.error = failure.what, .code = std::string(code_of(failure.kind))};
 }
 
-bool changes_game(const Write& write) {
-  return std::holds_alternative<AddEntry>(write) || std::holds_alternative<TakeBack>(write) ||
-         std::holds_alternative<EndGame>(write);
+bool holds_later(const Said& said) {
+  return std::holds_alternative<Act>(said) || std::holds_alternative<Chat>(said) ||
+         std::holds_alternative<Name>(said) || std::holds_alternative<Salt>(said);
 }
 
 }  // namespace
@@ -34,66 +35,23 @@ Room::Room(House& house, std::string id)
       strand_(house.io.get_executor()),
       time_(house.limits.table_time, house.limits.table_time_at_once) {}
 
-void Room::load() {
-  house_.journal.load(
-      id_, [self = shared_from_this()](Stored<StoredTable> stored) { self->loaded(std::move(stored)); });
-}
-
-// A long game takes a while to be played again: not on the journal's thread, and not on the strand.
-void Room::loaded(Stored<StoredTable> stored) {
-  house_.readers.run(id_, [self = shared_from_this(), stored = std::move(stored)]() mutable {
-    const Stopwatch watch;
-    std::unique_ptr<Table> table;
-    const std::int64_t version = stored ? stored->version : 0;
-    StoreFailure failure =
-        stored ? trouble(Trouble::unavailable, "this table cannot be read now").error() : stored.error();
-    contained("reading table " + self->id_, [&] {
-      if (!stored) return;
-      if (auto rebuilt = Table::rebuild(self->house_.games, std::move(*stored), self->house_.time)) {
-        table = std::make_unique<Table>(std::move(*rebuilt));
-      } else {
-        spdlog::error("{}", rebuilt.error().text());
-        failure = trouble(Trouble::damaged).error();
-      }
-    });
-    self->spend({}, Cause::ask, watch.seconds());
-    boost::asio::post(self->strand_, [self, version, failure, table = std::move(table)]() mutable {
-      if (std::exchange(self->outdated_, false)) return self->load();
-      self->version_ = version;
-      self->trouble_ = std::move(failure);
-      if (!contained("opening a table", [&] { self->open(std::move(table)); }))
-        contained("closing a table", [&] { self->open(nullptr); });
-    });
-  });
-}
-
-void Room::open(std::unique_ptr<Table> table) {
-  table_ = std::move(table);
-  copy_.reset();
-  state_ = table_ ? State::open : State::missing;
-  over_told_ = table_ && table_->over();
-  if (!table_) {
-    house_.tables->forget(*this);
-    dismiss(trouble_.what, code_of(trouble_.kind));
-  }
-  for (Chair& chair : chairs_) welcome(nullptr, chair, {});  // where it was read again
-  proceed();
-  think();
-}
-
-void Room::when_free(std::shared_ptr<Asked> asked, std::function<void(Room&)> run) {
+void Room::when_free(std::shared_ptr<Asked> asked, std::function<void(Room&)> run, bool looks) {
   boost::asio::dispatch(
-      strand_, [self = shared_from_this(), asked = std::move(asked), run = std::move(run)]() mutable {
+      strand_, [self = shared_from_this(), asked = std::move(asked), run = std::move(run), looks]() mutable {
         if (self->state_ == State::retired)
-          return self->house_.tables->find(self->id_)->when_free(std::move(asked), std::move(run));
+          return self->house_.tables->find(self->id_)->when_free(std::move(asked), std::move(run), looks);
         self->used_ = Clock::now();
+        if (self->house_.neighbours && (looks || self->house_.neighbours->deaf())) self->behind_ = true;
         self->waiting_.push_back({std::move(asked), std::move(run)});
         self->proceed();
       });
 }
 
 void Room::proceed() {
+  if (!closing_.empty() && !storing_) leave_all();
   while (state_ != State::loading && state_ != State::retired && !storing_ && !waiting_.empty()) {
+    if (behind()) follow();
+    if (following_) return;
     const Task task = std::move(waiting_.front());
     waiting_.pop_front();
     carry_out(task);
@@ -114,27 +72,9 @@ void Room::carry_out(const Task& task) {
 
 // What was begun and not finished may have left the table torn. Nothing of it has been stored or told.
 void Room::stumble() {
-  if (storing_ || state_ != State::open) return;
+  if (storing_ || following_ || state_ != State::open) return;
   ++stumbles_;
   read_again(trouble(Trouble::moved).error());
-}
-
-// What is in memory is not what is stored, or nobody knows whether it is: look, and show everybody what
-// stands.
-void Room::read_again(const StoreFailure& why) {
-  resting_ = why.kind != Trouble::moved;
-  ++moment_;
-  state_ = State::loading;
-  table_.reset();
-  copy_.reset();
-  load();
-}
-
-void Room::look_again() {
-  boost::asio::post(strand_, [self = shared_from_this()] {
-    if (self->state_ == State::loading) self->outdated_ = true;
-    if (self->state_ == State::open && !self->storing_) self->read_again(trouble(Trouble::moved).error());
-  });
 }
 
 void Room::spend(const std::string& address, Cause cause, double seconds) {
@@ -149,9 +89,10 @@ Clock::duration Room::wait_for(Cause cause) {
 }
 
 void Room::enter(std::shared_ptr<Asked> asked, Hello hello, Visitor visitor) {
-  when_free(asked, [asked, hello = std::move(hello), visitor = std::move(visitor)](Room& room) {
+  const auto come_in = [asked, hello = std::move(hello), visitor = std::move(visitor)](Room& room) {
     room.admit(asked, hello, visitor);
-  });
+  };
+  when_free(asked, come_in, true);
 }
 
 void Room::admit(const std::shared_ptr<Asked>& asked, const Hello& hello, const Visitor& visitor) {
@@ -160,8 +101,12 @@ void Room::admit(const std::shared_ptr<Asked>& asked, const Hello& hello, const 
   if (!viewer) return asked->dismiss({"this key does not open the table"});
   chairs_.push_back({.guest = asked->guest(), .viewer = *viewer, .key = visitor.player.key});
   stumbles_ = 0;
-  if (house_.notices && *viewer != Viewer::spectator)
-    house_.notices->attend(table_->owner(Seat{static_cast<std::uint8_t>(*viewer)}), id_);
+  fresh_ = true;
+  if (house_.notices && *viewer != Viewer::spectator) {
+    const std::string& player = table_->owner(Seat{static_cast<std::uint8_t>(*viewer)});
+    house_.notices->attend(player, id_);
+    if (house_.neighbours) house_.neighbours->attend(player, id_);
+  }
   welcome(asked, chairs_.back(), hello);
   tell_presence();
   think();
@@ -171,7 +116,17 @@ void Room::receive(std::shared_ptr<Asked> asked, Said said) {
   when_free(asked, [asked, said = std::move(said)](Room& room) { room.hear(asked, said); });
 }
 
-void Room::hear(const std::shared_ptr<Asked>& asked, const Said& said) {
+// Whoever was overtaken by another server is heard once more, at the table as it is now: his order says for
+// which moment it is. What would mean something else now, as an undo, is not.
+bool Room::once_more(const StoreFailure& why, int tries, std::shared_ptr<Asked> asked,
+                     std::function<void(Room&)> run) {
+  constexpr int most_tries = 40;  // the other may be quick, but does not go on for ever
+  if (why.kind != Trouble::moved || tries >= most_tries) return false;
+  waiting_.push_front({std::move(asked), std::move(run)});
+  return true;
+}
+
+void Room::hear(const std::shared_ptr<Asked>& asked, const Said& said, int tries) {
   const Chair* chair = chair_of(asked->guest().get());
   if (!chair || !table_) return asked->dismiss({"you are no longer at this table; come back"});
   if (waiting_.size() > house_.limits.waiting_requests) return asked->refuse({"this table is too busy"});
@@ -194,70 +149,10 @@ void Room::hear(const std::shared_ptr<Asked>& asked, const Said& said) {
         if (!table_->over() && was_listed != table_->listed()) house_.lobby->look_again();
         asked->ok();
       },
-      [asked](const StoreFailure& why) { asked->refuse(refusal_of(why)); });
-}
-
-void Room::commit(Change change, std::function<void()> then, Otherwise otherwise) {
-  if (change.writes.empty()) {
-    tell(change.told);
-    return then();
-  }
-  copy_.reset();
-  if (std::ranges::any_of(change.writes, changes_game)) {
-    ++moment_;
-    stop_thinking_.request_stop();  // it would be about the past
-  }
-  const auto actions = std::ranges::count_if(
-      change.writes, [](const Write& write) { return std::holds_alternative<AddEntry>(write); });
-  auto written = [self = shared_from_this(), actions, told = std::move(change.told), then = std::move(then),
-                  otherwise = std::move(otherwise)](const Stored<void>& outcome) mutable {
-    boost::asio::post(self->strand_, [self, actions, told = std::move(told), then = std::move(then),
-                                      otherwise = std::move(otherwise), outcome] {
-      self->storing_ = false;
-      if (outcome && actions && self->house_.metrics)
-        self->house_.metrics->acted(self->table_->game(), static_cast<std::uint64_t>(actions));
-      if (outcome) return self->stored(told, then);
-      contained("an answer", [&] { otherwise(outcome.error()); });
-      self->read_again(outcome.error());
-    });
-  };
-  house_.journal.write(version_, std::move(change.writes), std::move(written));
-  storing_ = true;
-}
-
-void Room::stored(const std::vector<Told>& told, const std::function<void()>& then) {
-  ++version_;
-  stumbles_ = 0;
-  const bool told_all = contained("telling of a change", [&] {
-    tell(told);
-    then();
-    notify_away();
-    think();
-  });
-  if (!told_all) return stumble();  // somebody has not heard of it: everybody is told what stands
-  proceed();
-}
-
-// Whoever has to decide and is not here is told of it elsewhere; and that his game is over.
-void Room::notify_away() {
-  if (!house_.notices || !table_) return;
-  const bool ended = table_->over() && !std::exchange(over_told_, true);
-  for (Seat seat : {Seat::first, Seat::second}) {
-    const std::string& player = table_->owner(seat);
-    if (player.empty() || player == table_->owner(other(seat))) continue;
-    const bool here =
-        std::ranges::any_of(chairs_, [&](const Chair& chair) { return chair.viewer == viewer(seat); });
-    Notice notice{.player = player,
-                  .table = id_,
-                  .game = std::string(table_->match().info().title),
-                  .against = table_->called(other(seat))};
-    if (here || table_->decider() != index(seat))
-      house_.notices->attend(player, id_);
-    else
-      house_.notices->tell(notice);
-    notice.kind = Notice::Kind::over;
-    if (ended && !here) house_.notices->tell(std::move(notice));
-  }
+      [this, asked, said, tries](const StoreFailure& why) {
+        const auto again = [=](Room& room) { room.hear(asked, said, tries + 1); };
+        if (!holds_later(said) || !once_more(why, tries, asked, again)) asked->refuse(refusal_of(why));
+      });
 }
 
 void Room::tell(const std::vector<Told>& told) {
@@ -276,9 +171,9 @@ void Room::tell(Chair& chair, const Text& text) {
   }
 }
 
-void Room::reveal_if_over(bool was_over) {
+void Room::reveal_if_over(bool was_over, bool ours) {
   if (was_over) return;
-  if (table_->over()) {
+  if (table_->over() && ours) {
     judge_luck();
     house_.lobby->look_again();
   }
@@ -298,30 +193,53 @@ void Room::leave(std::shared_ptr<Guest> guest) {
 }
 
 void Room::tell_presence() {
+  if (house_.neighbours) house_.neighbours->tell_present(id_, here());
+  present_here();
+}
+
+void Room::present_here() {
   Json message = present();
   message["type"] = "present";
   tell({tell_all(audience(), message)});
 }
 
+void Room::tell_elsewhere() {
+  boost::asio::dispatch(strand_, [self = shared_from_this()] {
+    if (!self->chairs_.empty()) self->house_.neighbours->tell_present(self->id_, self->here());
+  });
+}
+
+void Room::present_elsewhere() {
+  boost::asio::post(strand_, [self = shared_from_this()] { self->present_here(); });
+}
+
 void Room::remove(Visitor visitor, std::function<void(const Stored<Allowed<bool>>&)> done) {
   when_free(nullptr, [visitor = std::move(visitor), done = std::move(done)](Room& room) {
-    if (!room.table_) return done(std::unexpected(room.trouble_));
-    const auto viewer = room.table_->admit(visitor);
-    if (!viewer || *viewer == Viewer::spectator)
-      return done(Allowed<bool>(refused("only a seat's holder deletes a table")));
-    if (room.table_->contested())
-      return done(Allowed<bool>(refused("two players are in the middle of this game; resign first")));
-    const auto deleted = [&room, done, listed = room.table_->listed()] {
-      if (listed != Table::Listed::nowhere) room.house_.lobby->look_again();
-      room.dismiss("the table was deleted", code_of(Trouble::deleted));
-      room.table_.reset();
-      room.trouble_ = trouble(Trouble::deleted).error();
-      room.state_ = State::missing;
-      room.house_.tables->forget(room);
-      done(true);
-    };
-    room.commit({.writes = {DeleteTable{room.id_}}}, deleted,
-                [done](const StoreFailure& why) { done(std::unexpected(why)); });
+    room.remove_now(visitor, done, 0);
+  });
+}
+
+void Room::remove_now(const Visitor& visitor, const std::function<void(const Stored<Allowed<bool>>&)>& done,
+                      int tries) {
+  if (!table_) return done(std::unexpected(trouble_));
+  const auto viewer = table_->admit(visitor);
+  if (!viewer || *viewer == Viewer::spectator)
+    return done(Allowed<bool>(refused("only a seat's holder deletes a table")));
+  if (table_->contested())
+    return done(Allowed<bool>(refused("two players are in the middle of this game; resign first")));
+  const auto deleted = [this, done, listed = table_->listed()] {
+    if (listed != Table::Listed::nowhere) house_.lobby->look_again();
+    dismiss("the table was deleted", code_of(Trouble::deleted));
+    let_go_of_job(false);
+    table_.reset();
+    trouble_ = trouble(Trouble::deleted).error();
+    state_ = State::missing;
+    house_.tables->forget(*this);
+    done(true);
+  };
+  commit({.writes = {DeleteTable{id_}}}, deleted, [=, this](const StoreFailure& why) {
+    if (!once_more(why, tries, nullptr, [=](Room& room) { room.remove_now(visitor, done, tries + 1); }))
+      done(std::unexpected(why));
   });
 }
 
@@ -348,44 +266,75 @@ void Room::expel(std::string key, Expelled why) {
   });
 }
 
+void Room::expel_handed(const std::array<bool, 2>& seats) {
+  const auto before = chairs_.size();
+  dismiss_some("this seat has passed to somebody else", "handed", [&](const Chair& chair) {
+    return chair.viewer != Viewer::spectator && seats[static_cast<std::size_t>(index(chair.viewer))];
+  });
+  if (chairs_.size() != before) tell_presence();
+}
+
+struct Room::Amending {
+  Visitor visitor;
+  Amend amend;
+  std::function<void(const Stored<Amended>&)> done;
+  int tries = 0;
+};
+
 void Room::amend(Visitor visitor, Amend amend, std::function<void(const Stored<Amended>&)> done) {
-  when_free(
-      nullptr, [visitor = std::move(visitor), amend = std::move(amend), done = std::move(done)](Room& room) {
-        if (!room.table_) return done(std::unexpected(room.trouble_));
-        if (room.table_->is_record()) return done(Amended(refused("this is a record that was opened")));
-        if (room.house_.journal.away()) return done(std::unexpected(room.house_.journal.why_away()));
-        const bool was_over = room.table_->over();
-        const Table::Listed was_listed = room.table_->listed();
-        auto amended = amend(*room.table_, room.table_->admit(visitor), room.audience());
-        if (!amended) return done(amended);
-        Change change = std::exchange(amended->change, {});
-        room.commit(
-            std::move(change),
-            [&room, was_over, was_listed, amended, done] {
-              room.dismiss_some("this seat has passed to somebody else", "handed", [&](const Chair& chair) {
-                return chair.viewer != Viewer::spectator && amended->expels[index(chair.viewer)];
-              });
-              room.tell_presence();
-              room.reveal_if_over(was_over);
-              if (was_listed != Table::Listed::nowhere || room.table_->listed() != Table::Listed::nowhere)
-                room.house_.lobby->look_again();
-              done(amended);
-            },
-            [done](const StoreFailure& why) { done(std::unexpected(why)); });
+  auto amending = std::make_shared<Amending>(std::move(visitor), std::move(amend), std::move(done));
+  when_free(nullptr, [amending](Room& room) { room.amend_now(amending); });
+}
+
+void Room::amend_now(const std::shared_ptr<Amending>& amending) {
+  const auto& done = amending->done;
+  if (!table_) return done(std::unexpected(trouble_));
+  if (table_->is_record()) return done(Amended(refused("this is a record that was opened")));
+  if (house_.journal.away()) return done(std::unexpected(house_.journal.why_away()));
+  const bool was_over = table_->over();
+  const Table::Listed was_listed = table_->listed();
+  auto amended = amending->amend(*table_, table_->admit(amending->visitor), audience());
+  if (!amended) return done(amended);
+  Change change = std::exchange(amended->change, {});
+  commit(
+      std::move(change),
+      [this, was_over, was_listed, amended, amending] {
+        expel_handed(amended->expels);
+        tell_presence();
+        reveal_if_over(was_over);
+        if (was_listed != Table::Listed::nowhere || table_->listed() != Table::Listed::nowhere)
+          house_.lobby->look_again();
+        amending->done(amended);
+      },
+      [this, amending](const StoreFailure& why) {
+        const auto again = [amending](Room& room) { room.amend_now(amending); };
+        if (!once_more(why, amending->tries++, nullptr, again)) amending->done(std::unexpected(why));
       });
 }
 
+// What is being stored is answered first.
 void Room::close(std::string reason) {
   boost::asio::post(strand_, [self = shared_from_this(), reason = std::move(reason)] {
-    self->dismiss(reason, "stopping");
+    self->closing_ = reason;
+    if (!self->storing_) self->leave_all();
   });
+}
+
+// Nothing is begun any more.
+void Room::leave_all() {
+  const Refused gone{.error = closing_, .code = "stopping"};
+  for (Task& task : std::exchange(waiting_, {}))
+    if (task.asked) task.asked->dismiss(gone);
+  dismiss(closing_, "stopping");
 }
 
 void Room::retire_if_idle() {
   boost::asio::post(strand_, [self = shared_from_this()] {
     Room& room = *self;
     if (std::exchange(room.resting_, false)) room.think();
-    if (room.state_ != State::open || room.storing_ || room.thinking_ || !room.waiting_.empty()) return;
+    if (room.state_ != State::open || room.storing_ || room.following_ || room.thinking_ || room.leased_ ||
+        !room.waiting_.empty())
+      return;
     room.table_->rest();
     if (room.house_.journal.away()) return;  // it could not come back
     if (!room.chairs_.empty() || Clock::now() - room.used_ < room.house_.limits.idle_table) return;
@@ -406,9 +355,18 @@ Audience Room::audience() const {
   return audience;
 }
 
+Attendance Room::here() const {
+  Attendance here = {};
+  for (const Chair& chair : chairs_) ++here[static_cast<std::size_t>(index(chair.viewer))];
+  return here;
+}
+
 Json Room::present() const {
-  std::array<int, 3> count = {};
-  for (const Chair& chair : chairs_) ++count[index(chair.viewer)];
+  Attendance count = here();
+  if (house_.neighbours) {
+    const Attendance elsewhere = house_.neighbours->elsewhere(id_);
+    for (std::size_t i = 0; i < count.size(); ++i) count[i] += elsewhere[i];
+  }
   return {{"seats", {count[0] > 0, count[1] > 0}}, {"watchers", count[2]}};
 }
 

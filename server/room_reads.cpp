@@ -21,7 +21,8 @@ void Room::welcome(const std::shared_ptr<Asked>& asked, Chair& chair, const Hell
   chair.welcomed = false;
   chair.unsaid.clear();  // the copy, which is of what is stored, has it
   chair.unsaid_bytes = 0;
-  if (thinking_ && table_->computer()) chair.unsaid.push_back(thinking());
+  if (table_->computer() && (thinking_ || (house_.jobs && told_thinking_ == table_->deciding())))
+    chair.unsaid.push_back(thinking());
   if (asked) chair.hello = asked;
   const std::uint64_t number = ++chair.welcomes;
   house_.readers.run(chair.guest->address(), [self = shared_from_this(), asked, hello, guest = chair.guest,
@@ -117,8 +118,8 @@ void Room::judge_luck() {
 }
 
 void Room::visit(Visitor visitor, std::string address, Visit visit) {
-  when_free(nullptr, [visitor = std::move(visitor), address = std::move(address),
-                      visit = std::move(visit)](Room& room) {
+  const auto look_around = [visitor = std::move(visitor), address = std::move(address),
+                            visit = std::move(visit)](Room& room) {
     if (!room.table_) return visit(std::unexpected(room.trouble_), {});
     const auto viewer = room.table_->admit(visitor);
     if (!viewer) return visit(room.table_.get(), {});
@@ -128,7 +129,8 @@ void Room::visit(Visitor visitor, std::string address, Visit visit) {
                               contained("a visit to table " + self->id_, [&] { visit(table.get(), viewer); });
                               self->spend(address, Cause::ask, watch.seconds());
                             });
-  });
+  };
+  when_free(nullptr, look_around, true);
 }
 
 }  // namespace longroll::server

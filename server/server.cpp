@@ -18,11 +18,14 @@
 #include "server/boards.hpp"
 #include "server/connection.hpp"
 #include "server/hosts.hpp"
+#include "server/jobs.hpp"
 #include "server/journal.hpp"
 #include "server/lobby.hpp"
 #include "server/metrics.hpp"
+#include "server/neighbours.hpp"
 #include "server/new_table.hpp"
 #include "server/opened.hpp"
+#include "server/secret.hpp"
 #include "server/tables.hpp"
 #include "server/trouble.hpp"
 #include "server/watch.hpp"
@@ -112,7 +115,8 @@ struct Server::Parts {
         watch(std::make_unique<Watch>(house, *io, [this] { return told(); })),
         acceptor(std::make_unique<Acceptor>(net::Strand(io->get_executor()))),
         sweep(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())),
-        expiry(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())) {
+        expiry(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())),
+        tick(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())) {
     house.tables = &tables;
     house.values = &values;
     house.lobby = &lobby;
@@ -126,11 +130,15 @@ struct Server::Parts {
     acceptor.reset();
     sweep.reset();
     expiry.reset();
+    tick.reset();
     tables.clear();
     lobby.clear();
     io.reset();
   }
 
+  Result<void> listen();
+  void join_others();
+  void tick_later();
   net::awaitable<void> accept();
   void sweep_later();
   void expire_later(std::chrono::seconds pause, std::string after);
@@ -151,15 +159,41 @@ struct Server::Parts {
   Lobby lobby;
   Bans bans;
   Notices notices;
+  std::unique_ptr<Jobs> jobs;              // where servers share the store
+  std::unique_ptr<Neighbours> neighbours;  // likewise
   StaticFiles files;
   LabRoom lab;
   Api api;
   std::unique_ptr<Watch> watch;
   std::unique_ptr<Acceptor> acceptor;  // its strand is also the sweep's
-  std::unique_ptr<net::asio::steady_timer> sweep, expiry;
+  std::unique_ptr<net::asio::steady_timer> sweep, expiry, tick;
   std::vector<std::thread> threads;
   bool stopped = false;
 };
+
+// More decisions are taken on than there are threads: most of them take no time.
+void Server::Parts::join_others() {
+  const std::string name = random_token(id_bytes);
+  const unsigned thinking = config.workers ? config.workers : cores();
+  jobs = std::make_unique<Jobs>(house, name, config.thinks ? 4 * thinking : 0);
+  house.jobs = jobs.get();
+  journal.when_back([this] { tables.catch_up(); });
+  neighbours = std::make_unique<Neighbours>(house, config.store, name);
+  house.neighbours = neighbours.get();
+  tick_later();
+}
+
+void Server::Parts::tick_later() {
+  tick->expires_after(500ms);
+  tick->async_wait([this](net::error_code cancelled) {
+    if (cancelled) return;
+    contained("a tick", [&] {
+      neighbours->tick();
+      jobs->tick();
+    });
+    tick_later();
+  });
+}
 
 net::awaitable<void> Server::Parts::accept() {
   for (;;) {
@@ -210,6 +244,21 @@ void Server::Parts::expire_later(std::chrono::seconds pause, std::string after) 
   });
 }
 
+Result<void> Server::Parts::listen() {
+  net::error_code error;
+  const auto address = net::asio::ip::make_address(config.address, error);
+  if (error) return problem("'{}' is not an address to listen at", config.address);
+  const net::asio::ip::tcp::endpoint endpoint(address, config.port);
+  acceptor->open(endpoint.protocol(), error);
+  if (!error) acceptor->set_option(net::asio::socket_base::reuse_address(true), error);
+  if (!error) acceptor->bind(endpoint, error);
+  if (!error) acceptor->listen(4096, error);
+  if (error) return problem("cannot listen at {} port {}: {}", config.address, config.port, error.message());
+  net::asio::co_spawn(acceptor->get_executor(), accept(), end_of);
+  expire_later(std::min<std::chrono::seconds>(1min, config.expire_every), {});
+  return {};
+}
+
 std::string Server::Parts::told() {
   Exposition out;
   out.family("longroll_tables", "gauge", "Tables in memory.");
@@ -247,24 +296,16 @@ Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config)
   if (!store) return std::unexpected(store.error());
   auto values = Values::load(config.data_folder, games);
   if (!values) return std::unexpected(values.error());
+  if (!config.serves && !(*store)->shared())
+    return problem("only servers that share a PostgreSQL have work for others");
   auto parts = std::make_unique<Parts>(games, std::move(config), std::move(*store), std::move(*values));
-  net::error_code error;
-  const auto address = net::asio::ip::make_address(parts->config.address, error);
-  if (error) return problem("'{}' is not an address to listen at", parts->config.address);
-  const net::asio::ip::tcp::endpoint endpoint(address, parts->config.port);
-  parts->acceptor->open(endpoint.protocol(), error);
-  if (!error) parts->acceptor->set_option(net::asio::socket_base::reuse_address(true), error);
-  if (!error) parts->acceptor->bind(endpoint, error);
-  if (!error) parts->acceptor->listen(4096, error);
-  if (error)
-    return problem("cannot listen at {} port {}: {}", parts->config.address, parts->config.port,
-                   error.message());
+  if (parts->config.serves)
+    if (auto listens = parts->listen(); !listens) return std::unexpected(listens.error());
   if (!parts->config.metrics.empty())
     if (auto listens = parts->watch->listen(parts->config.metrics); !listens)
       return std::unexpected(listens.error());
-  net::asio::co_spawn(parts->acceptor->get_executor(), parts->accept(), end_of);
   parts->sweep_later();
-  parts->expire_later(std::min<std::chrono::seconds>(1min, parts->config.expire_every), {});
+  if (parts->journal.shared()) parts->join_others();
   for (unsigned i = 0; i < (parts->config.threads ? parts->config.threads : cores()); ++i)
     parts->threads.emplace_back([io = parts->io.get()] { serve_all(*io); });
   return std::unique_ptr<Server>(new Server(std::move(parts)));
@@ -302,17 +343,20 @@ void Server::stop() {
     parts_->acceptor->close(ignored);
     parts_->sweep->cancel();
     parts_->expiry->cancel();
+    parts_->tick->cancel();
   });
   parts_->watch->close();
   parts_->house.stopping.request_stop();
   parts_->tables.close("the server goes down");
   parts_->lobby.close("the server goes down");
+  if (parts_->jobs) parts_->jobs->stop();
   parts_->lab.stop();
   parts_->notices.stop();
   parts_->thinkers.stop();
   parts_->workers.stop();
   parts_->readers.stop();
   parts_->journal.stop();
+  if (parts_->neighbours) parts_->neighbours->stop();
   std::this_thread::sleep_for(200ms);  // the last words are on their way
   parts_->house.closed = true;
   parts_->io->stop();

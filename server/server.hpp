@@ -22,6 +22,8 @@ struct Config {
   std::string web_folder;               // the built browser client
   unsigned threads = 0;                 // 0: as many as there are cores
   unsigned workers = 0;                 // for computer players; 0: likewise
+  bool serves = true;                   // listens; otherwise it only thinks, on a store that servers share
+  bool thinks = true;                   // for computer players, where servers share the store
   std::vector<std::string> hosts = {};  // names that lead here, besides the address
   Keep keep = {};
   std::chrono::seconds expire_every = std::chrono::hours(1);

@@ -265,7 +265,9 @@ void Session::written(error_code error) {
   if (error) return cut_off();
   if (closing_ || unsent_bytes_ <= house_.limits.unsent_bytes_heard) wake_.cancel();
   if (!unsent_.empty()) return write_next();
-  if (closing_) hang_up(websocket::close_code::normal);
+  if (closing_)
+    hang_up(house_.stopping.stop_requested() ? websocket::close_code::service_restart
+                                             : websocket::close_code::normal);
 }
 
 void Session::hang_up(websocket::close_code code) {

@@ -1,6 +1,10 @@
 #include "server/statements.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+
+#include "server/job_rows.hpp"
+#include "server/migrations.hpp"
 
 namespace longroll::server {
 namespace {
@@ -21,15 +25,22 @@ bool follows(Standing& standing, const Write& write) {
 
 }  // namespace
 
-void Store::Statements::prepare() {
-  read = std::make_unique<soci::statement>(
+std::unique_ptr<soci::statement> Store::Statements::row_statement(const char* ending) {
+  return std::make_unique<soci::statement>(
       (sql().prepare
            << "select version, touched, next_die, undos, ended, winner, offer, offer_seat, finished, "
               "length, lines, origin, head, meeting, seal from tables where id = :i"
-           << (database.sqlite() || !locks ? "" : " for update"),
+           << ending,
        use(id), into(version), into(touched), into(next_die), into(now.undos), into(now.ended),
        into(now.winner), into(now.offer.what), into(now.offer.seat), into(now.finished), into(now.length),
        into(now.lines), into(now.origin), into(now.head), into(now.meeting), into(seal)));
+}
+
+// Who is to change a table has its row to himself until the commit: nobody can come between the look at its
+// version and the change.
+void Store::Statements::prepare() {
+  look = row_statement("");
+  read = row_statement(database.sqlite() ? "" : " for update");
   update = std::make_unique<soci::statement>((
       sql().prepare << "update tables set version = :v, touched = :t, next_die = :d, undos = :u, ended = :e, "
                        "winner = :w, offer = :o, offer_seat = :s, finished = :f, length = :l, lines = :c, "
@@ -43,19 +54,64 @@ void Store::Statements::prepare() {
        use(id), use(number), use(seat), use(action), use(dice), use(first_die), use(hash)));
 }
 
-// Nobody else writes tables, but the operator may write a list: whoever begins has the file to himself.
+// SQLite: nobody else writes tables, but the operator may write a list; whoever begins has the file to
+// himself.
 void Store::Statements::begin() {
+  notes.clear();
   if (database.sqlite())
     sql() << "begin immediate";
   else
     sql().begin();
 }
 
+// What has changed is told in the same transaction: to all, or, where it fails, to nobody.
+void Store::Statements::commit() {
+  constexpr std::size_t most = 7900;  // bytes that PostgreSQL takes at once
+  std::string said;
+  const auto say = [&] {
+    if (!said.empty()) sql() << "select pg_notify(:c, :n)", use(database.channel()), use(said);
+    said.clear();
+  };
+  if (!database.sqlite()) {
+    for (const std::string& each : notes) {
+      if (said.size() + each.size() + 1 > most) say();
+      said += said.empty() ? each : "\n" + each;
+    }
+    say();
+  }
+  notes.clear();
+  sql().commit();
+}
+
+// Servers of before must not write by rules that they do not know.
+void Store::Statements::tell_schema() {
+  begin();
+  notes.push_back(fmt::format("schema {}", newest_schema()));
+  commit();
+}
+
+// What other servers must look at; nothing secret. docs/server.md has the words.
+void Store::Statements::note(const Write& write) {
+  const auto once = [&](std::string word) {
+    if (std::ranges::find(notes, word) == notes.end()) notes.push_back(std::move(word));
+  };
+  if (const auto* gone = std::get_if<DeleteTable>(&write)) {
+    notes.push_back("deleted " + gone->table);
+    once("lobby");
+  } else if (const auto* made = std::get_if<CreateTable>(&write)) {
+    if (made->table.meeting.opened) once("lobby");
+  } else if (const auto* met = std::get_if<SetMeeting>(&write)) {
+    if (met->meeting.opened) once("lobby");
+  } else if (const auto* ask = std::get_if<AskThought>(&write)) {
+    if (ask->wanted && ask->worker.empty()) once("job");
+  }
+}
+
 // Reads what changes of a table's row, and verifies it: what is damaged is not built upon.
-Stored<void> Store::Statements::fetch(const std::string& table) {
+Stored<void> Store::Statements::fetch(soci::statement& row, const std::string& table) {
   id = table;
-  if (!read->execute(true)) return missing(table);
-  read->fetch();  // to its end: SQLite holds on to a statement that is not
+  if (!row.execute(true)) return missing(table);
+  row.fetch();  // to its end: SQLite holds on to a statement that is not
   now.version = version, now.touched = touched, now.next_die = next_die;
   if (seal != seal_of(id, now)) return trouble(Trouble::damaged);
   return {};
@@ -80,18 +136,24 @@ bool Store::Statements::save(std::int64_t decided_on) {
 }
 
 Stored<void> Store::Statements::change(std::int64_t decided_on, std::span<const Write> writes) {
-  if (const auto* create = std::get_if<CreateTable>(&writes.front())) return write(*create), Stored<void>();
-  if (auto found = fetch(table_of(writes.front())); !found) return found;
+  if (const auto* create = std::get_if<CreateTable>(&writes.front())) {
+    write(*create);
+    for (const Write& each : writes) note(each);
+    return {};
+  }
+  if (auto found = fetch(*read, table_of(writes.front())); !found) return found;
   if (now.version != decided_on) return trouble(Trouble::moved);
   Standing then = now;
   for (const Write& each : writes)
     if (!follows(then, each)) return trouble(Trouble::moved);
+  for (const Write& each : writes) note(each);
   if (const auto* gone = std::get_if<DeleteTable>(&writes.front())) return write(*gone), Stored<void>();
   const auto makes = [](const Write& each) { return std::holds_alternative<CreateTable>(each); };
   for (const Write& each : writes)
     if (!makes(each)) std::visit([&](const auto& one) { write(one); }, each);
   if (!save(decided_on)) return trouble(Trouble::unavailable);  // not while the row is ours
-  for (const Write& each : writes)                              // another table, which follows from this one
+  notes.push_back(fmt::format("table {} {}", id, now.version));
+  for (const Write& each : writes)  // another table, which follows from this one
     if (makes(each)) write(std::get<CreateTable>(each));
   return {};
 }
@@ -139,7 +201,7 @@ void Store::Statements::write(const AddChat& add_line) {
 
 // Its name stays, so that whoever holds a key can be told for certain that it opens nothing any more.
 void Store::Statements::write(const DeleteTable& gone) {
-  for (const char* part : {"entries", "chat", "seats", "meetings", "hidden"})
+  for (const char* part : {"entries", "chat", "seats", "meetings", "hidden", "jobs", "turns_told"})
     sql() << "delete from " << part << " where table_id = :t", use(gone.table);
   sql() << "delete from tables where id = :t", use(gone.table);
   const long long when = time();
@@ -170,6 +232,8 @@ void Store::Statements::write(const AddResult& r) {
       use(r.table), use(r.seat), use(r.player), use(r.game), use(r.scenario), use(r.against),
       use(r.against_name), use(computer), use(r.result), use(ended);
 }
+
+void Store::Statements::write(const AskThought& ask) { JobRows(sql()).ask(ask, now.version + 1); }
 
 void Store::Statements::write(const CreateTable& create) {
   const StoredTable& t = create.table;

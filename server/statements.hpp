@@ -10,14 +10,14 @@ namespace longroll::server {
 struct Store::Statements {
   Database database;
   Time time;
-  bool locks = true;  // what is read to be changed is kept from others until it is
   std::string id, seal;
   Standing now;  // of the table that is being changed
   long long version = 0, touched = 0, next_die = 0, before = 0;
   int number = 0, seat = 0;
   long long first_die = 0;
   std::string action, dice, hash;
-  std::unique_ptr<soci::statement> read, update, add;
+  std::unique_ptr<soci::statement> read, look, update, add;
+  std::vector<std::string> notes;  // for other servers, with the commit
 
   Statements(const std::string& url, Time clock) : database(url), time(std::move(clock)) {}
   ~Statements() { forget(); }
@@ -25,8 +25,11 @@ struct Store::Statements {
 
   void prepare();
   void begin();
-  void forget() { read.reset(), update.reset(), add.reset(); }
-  Stored<void> fetch(const std::string& table);
+  void commit();
+  void forget() { read.reset(), look.reset(), update.reset(), add.reset(); }
+  Stored<void> fetch(soci::statement& row, const std::string& table);
+  void note(const Write& write);
+  void tell_schema();
   Stored<void> missing(const std::string& table);
   bool save(std::int64_t decided_on);
 
@@ -42,16 +45,35 @@ struct Store::Statements {
   void write(const DeleteTable& gone);
   void write(const SetMeeting& set);
   void write(const AddResult& add);
+  void write(const AskThought& ask);
   void keep_meeting(const std::string& table, const std::array<StoredSeat, 2>& seats, const Meeting& meeting);
 
+  std::unique_ptr<soci::statement> row_statement(const char* ending);
   Stored<StoredTable> load(const std::string& table);
+  Stored<TableNews> news(const std::string& table, const KnownTable& known);
+  void load_standing(StoredTable& t);
   void load_row(StoredTable& t);
   bool load_seats(StoredTable& t);
-  Stored<void> load_entries(StoredTable& t);
-  bool load_chat(StoredTable& t);
+  Stored<void> load_entries(StoredTable& t, int from = 0);
+  bool load_chat(StoredTable& t, int from = 0);
   bool load_meeting(StoredTable& t);
   Stored<std::vector<std::string>> expired(const Keep& keep, std::int64_t at, const std::string& after,
                                            int most);
+
+  // What is read in several statements is of one moment, whoever writes meanwhile.
+  template <class Work>
+  auto at_one_moment(Work work) -> decltype(work()) {
+    if (database.sqlite() || database.in_transaction()) return work();  // it is so already
+    try {
+      sql() << "begin isolation level repeatable read, read only";
+      auto read_all = work();
+      sql() << "commit";
+      return read_all;
+    } catch (const std::exception&) {
+      if (!database.lost()) sql() << "rollback";
+      throw;
+    }
+  }
 
   // What the database throws becomes a value here, and nowhere else.
   template <class Work>

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "server/job_rows.hpp"
 #include "server/migrations.hpp"
 #include "server/player_rows.hpp"
 #include "server/statements.hpp"
@@ -18,10 +19,11 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& url, Time time) {
   try {
     auto statements = std::make_unique<Statements>(url, std::move(time));
     name = fmt::format(" '{}'", statements->database.name());
-    if (auto mine = statements->database.own(); !mine) return std::unexpected(mine.error());
-    if (auto done = migrate(statements->sql(), statements->database.sqlite()); !done)
-      return std::unexpected(done.error());
+    if (auto mine = statements->database.join(); !mine) return std::unexpected(mine.error());
+    const auto older = migrate(statements->sql(), statements->database.sqlite());
+    if (!older) return std::unexpected(older.error());
     statements->prepare();
+    if (*older) statements->tell_schema();
     return std::unique_ptr<Store>(new Store(std::move(statements)));
   } catch (const std::exception& failure) {
     return problem("the store{} cannot be opened: {}", name, failure.what());
@@ -37,7 +39,6 @@ Result<std::unique_ptr<Store>> Store::open_beside(const std::string& url) {
     database.come_beside();
     if (auto ours = check_schema(statements->sql(), database.name()); !ours)
       return std::unexpected(ours.error());
-    statements->locks = false;
     statements->prepare();
     return std::unique_ptr<Store>(new Store(std::move(statements)));
   } catch (const std::exception& failure) {
@@ -49,7 +50,7 @@ Stored<void> Store::begin() {
   return statements_->attempt([&] { return statements_->begin(), Stored<void>(); });
 }
 Stored<void> Store::commit() {
-  return statements_->attempt([&] { return statements_->sql().commit(), Stored<void>(); });
+  return statements_->attempt([&] { return statements_->commit(), Stored<void>(); });
 }
 void Store::rollback() {
   if (lost()) return;
@@ -63,7 +64,12 @@ Stored<void> Store::apply(std::int64_t version, std::span<const Write> writes) {
   return statements_->attempt([&] { return statements_->change(version, writes); });
 }
 Stored<StoredTable> Store::load(const std::string& table) {
-  return statements_->attempt([&] { return statements_->load(table); });
+  return statements_->attempt(
+      [&] { return statements_->at_one_moment([&] { return statements_->load(table); }); });
+}
+Stored<TableNews> Store::news(const std::string& table, const KnownTable& known) {
+  return statements_->attempt(
+      [&] { return statements_->at_one_moment([&] { return statements_->news(table, known); }); });
 }
 Stored<std::vector<std::string>> Store::expired(const Keep& keep, std::int64_t now, const std::string& after,
                                                 int most) {
@@ -75,7 +81,7 @@ Stored<void> Store::with_rows(bool writes, const std::function<Stored<void>(Rows
     Rows rows(statements_->sql());
     if (writes) statements_->begin();
     if (auto worked = work(rows); !worked) return worked;
-    if (writes) statements_->sql().commit();
+    if (writes) statements_->commit();
     return {};
   });
   if (!done && writes) rollback();
@@ -86,6 +92,14 @@ Stored<void> Store::with_players(bool writes, const std::function<Stored<void>(P
 }
 Stored<void> Store::with_notices(bool writes, const std::function<Stored<void>(NoticeRows&)>& work) {
   return with_rows(writes, work);
+}
+Stored<void> Store::with_jobs(const std::function<Stored<void>(JobRows&)>& work) {
+  return with_rows(true, work);
+}
+bool Store::shared() const { return !statements_->database.sqlite(); }
+const std::string& Store::channel() const { return statements_->database.channel(); }
+void Store::announce(std::string note) {
+  if (!note.empty()) statements_->notes.push_back(std::move(note));
 }
 Stored<void> Store::with_sql(const std::function<void(soci::session&)>& work) {
   return statements_->attempt([&] { return work(statements_->sql()), Stored<void>(); });

@@ -27,11 +27,12 @@ enum class Trouble : std::uint8_t {
   moved,        // the table is not what it was when this was decided
   damaged,      // what it holds is not what was stored
   full,         // there is no room on its disk
-  unavailable,  // it does not answer, or another process owns it; whether it was done shows later
+  unavailable,  // it does not answer; whether it was done shows later
 };
 struct StoreFailure {
   Trouble kind = Trouble::unavailable;
-  std::string what;  // a sentence for people, without anything secret
+  std::string what;     // a sentence for people, without anything secret
+  bool undone = false;  // it was certainly not done, and may be tried again as it is
 };
 template <class T>
 using Stored = std::expected<T, StoreFailure>;
@@ -141,22 +142,44 @@ struct AddResult {
   std::string result;                 // "won", "lost", "draw"
   std::int64_t ended = 0;
 };
+// That a computer player is to decide, or not any more; by whom, where that is settled. For a store that
+// servers share.
+struct AskThought {
+  std::string table;
+  bool wanted = false;
+  std::string worker = {};
+};
 using Write = std::variant<CreateTable, AddEntry, TakeBack, SetSeat, SetOffer, EndGame, AddChat, DeleteTable,
-                           SetMeeting, AddResult>;
+                           SetMeeting, AddResult, AskThought>;
 const std::string& table_of(const Write& write);
+bool changes_game(const Write& write);  // rather than who sits there and what they say
 
 // How long tables are kept after the last change; nothing: for ever.
 struct Keep {
   std::chrono::seconds finished{0}, idle{0};
 };
 
+class JobRows;
 class PlayerRows;
 
-// One connection, owned by this process; used by one thread at a time, but for interrupt().
+// How much of a table somebody has.
+struct KnownTable {
+  std::int64_t version = 0;
+  int entries = 0, lines = 0;
+  std::array<int, 3> undos = {};
+};
+// What has happened to it since then: all that can change, and of entries and lines those after what he has.
+// `whole`: that is not to be told in parts, and the table must be loaded.
+struct TableNews {
+  StoredTable table;
+  bool whole = false;
+};
+
+// One connection; used by one thread at a time, but for interrupt().
 class Store {
  public:
   // "saves/longroll.db", "sqlite:PATH" or "postgresql://..."; brings an older schema up to date. Refused
-  // where another process has the store.
+  // where another process has the file.
   static Result<std::unique_ptr<Store>> open(const std::string& url, Time time = system_time);
   // Beside the servers that have it, without a lock on anything: to look at it as it is, or to delete what is
   // old. It must be there, and have our schema.
@@ -173,6 +196,8 @@ class Store {
 
   // Whole and verified, or not at all.
   Stored<StoredTable> load(const std::string& table);
+  // What has changed since; the chain is verified onward from what is known.
+  Stored<TableNews> news(const std::string& table, const KnownTable& known);
   // Names of tables that have been kept long enough, from the one after `after` on.
   Stored<std::vector<std::string>> expired(const Keep& keep, std::int64_t now, const std::string& after,
                                            int most);
@@ -183,6 +208,14 @@ class Store {
   Stored<void> with_sql(const std::function<void(soci::session&)>& work);
   // What is kept for notices; in a transaction of its own where it writes.
   Stored<void> with_notices(bool writes, const std::function<Stored<void>(NoticeRows&)>& work);
+  // What computer players have to decide; in a transaction of its own.
+  Stored<void> with_jobs(const std::function<Stored<void>(JobRows&)>& work);
+
+  bool shared() const;  // with other servers
+  // On which they tell each other what has changed; with that name others know it on reconnecting, too.
+  const std::string& channel() const;
+  // Said to all servers when the transaction that has begun is committed.
+  void announce(std::string note);
 
   bool lost();               // the connection is gone
   Stored<void> reconnect();  // once; when to try again is for the caller

@@ -20,6 +20,8 @@ std::vector<StoredTable::Deal> deals_of(const std::string& text) {
   return deals;
 }
 
+constexpr int most_followed = 64;  // entries; more are sooner had by loading the table
+
 std::unexpected<StoreFailure> damaged_at(int entry) {
   return trouble(Trouble::damaged,
                  fmt::format("this table's record is damaged at entry {}; it is kept as it is", entry));
@@ -28,20 +30,41 @@ std::unexpected<StoreFailure> damaged_at(int entry) {
 }  // namespace
 
 Stored<StoredTable> Store::Statements::load(const std::string& table) {
-  if (auto found = fetch(table); !found) return std::unexpected(found.error());
+  if (auto found = fetch(*look, table); !found) return std::unexpected(found.error());
   StoredTable t;
   t.id = table;
   load_row(t);
+  load_standing(t);
+  if (!load_seats(t) || origin_of(t) != now.origin || !load_meeting(t)) return trouble(Trouble::damaged);
+  if (auto chained = load_entries(t); !chained) return std::unexpected(chained.error());
+  if (!load_chat(t)) return trouble(Trouble::damaged);
+  return t;
+}
+
+// As long as nothing was taken back, all that was there is there still: the chain goes on from its last link.
+Stored<TableNews> Store::Statements::news(const std::string& table, const KnownTable& known) {
+  if (auto found = fetch(*look, table); !found) return std::unexpected(found.error());
+  TableNews news;
+  StoredTable& t = news.table;
+  t.id = table;
+  load_standing(t);
+  if (t.version == known.version) return news;
+  news.whole = t.undos != known.undos || now.length < known.entries || now.lines < known.lines ||
+               now.length - known.entries > most_followed;
+  if (news.whole) return news;
+  if (!load_seats(t) || !load_meeting(t)) return trouble(Trouble::damaged);
+  if (auto chained = load_entries(t, known.entries); !chained) return std::unexpected(chained.error());
+  if (!load_chat(t, known.lines)) return trouble(Trouble::damaged);
+  return news;
+}
+
+void Store::Statements::load_standing(StoredTable& t) {
   t.undos = Json::parse(now.undos).get<std::array<int, 3>>();
   t.next_die = static_cast<std::uint64_t>(now.next_die);
   t.ended = now.ended;
   t.winner = now.winner;
   if (!now.offer.what.empty()) t.offer = now.offer;
   t.version = now.version;
-  if (!load_seats(t) || origin_of(t) != now.origin || !load_meeting(t)) return trouble(Trouble::damaged);
-  if (auto chained = load_entries(t); !chained) return std::unexpected(chained.error());
-  if (!load_chat(t)) return trouble(Trouble::damaged);
-  return t;
 }
 
 // What never changes of the row.
@@ -87,36 +110,41 @@ bool Store::Statements::load_meeting(StoredTable& t) {
   return true;
 }
 
-Stored<void> Store::Statements::load_entries(StoredTable& t) {
+// From that number on; the one before it has the link that they are chained to.
+Stored<void> Store::Statements::load_entries(StoredTable& t, int from) {
   std::string link = now.origin;
+  const int anchor = std::max(0, from - 1);
+  int place = anchor;
   for (const soci::row& row : soci::rowset<soci::row>(
            (sql().prepare
-                << "select number, seat, action, dice, first_die, hash from entries where table_id = :t "
-                   "order by number",
-            use(t.id)))) {
-    const int place = static_cast<int>(t.entries.size());
+                << "select number, seat, action, dice, first_die, hash from entries where table_id = :t and "
+                   "number >= :n order by number",
+            use(t.id), use(anchor)))) {
     StoredEntry entry{row.get<int>(1), row.get<std::string>(2), dice_of(row.get<std::string>(3)),
                       static_cast<std::uint64_t>(row.get<long long>(4))};
-    link = link_of(link, t.id, place, entry);
+    const bool known = place < from;
+    link = known ? row.get<std::string>(5) : link_of(link, t.id, place, entry);
     if (row.get<int>(0) != place || row.get<std::string>(5) != link) return damaged_at(place + 1);
-    t.entries.push_back(std::move(entry));
+    if (!known) t.entries.push_back(std::move(entry));
+    ++place;
   }
-  if (static_cast<int>(t.entries.size()) != now.length || link != now.head)
-    return damaged_at(static_cast<int>(t.entries.size()) + 1);
+  if (place != now.length || link != now.head) return damaged_at(place + 1);
   return {};
 }
 
-bool Store::Statements::load_chat(StoredTable& t) {
+bool Store::Statements::load_chat(StoredTable& t, int from) {
+  if (from > 0 && from == now.lines) return true;
+  int place = from;
   for (const soci::row& row : soci::rowset<soci::row>(
-           (sql().prepare
-                << "select number, seat, text, sent, seal from chat where table_id = :t order by number",
-            use(t.id)))) {
-    const int place = static_cast<int>(t.chat.size());
+           (sql().prepare << "select number, seat, text, sent, seal from chat where table_id = :t and number "
+                             ">= :n order by number",
+            use(t.id), use(from)))) {
     ChatLine line{row.get<int>(1), row.get<std::string>(2), row.get<long long>(3)};
     if (row.get<int>(0) != place || row.get<std::string>(4) != seal_of(t.id, place, line)) return false;
     t.chat.push_back(std::move(line));
+    ++place;
   }
-  return static_cast<int>(t.chat.size()) == now.lines;
+  return place == now.lines;
 }
 
 Stored<std::vector<std::string>> Store::Statements::expired(const Keep& keep, std::int64_t at,

@@ -19,7 +19,7 @@ std::unexpected<StoreFailure> trouble(Trouble kind, std::string what) {
       "the store does not answer; nothing that was acknowledged is lost, try again in a moment",
   };
   if (what.empty()) what = sentences[static_cast<std::size_t>(kind)];
-  return std::unexpected(StoreFailure{kind, std::move(what)});
+  return std::unexpected(StoreFailure{.kind = kind, .what = std::move(what)});
 }
 
 const std::string& table_of(const Write& write) {
@@ -31,6 +31,11 @@ const std::string& table_of(const Write& write) {
           return each.table;
       },
       write);
+}
+
+bool changes_game(const Write& write) {
+  return std::holds_alternative<AddEntry>(write) || std::holds_alternative<TakeBack>(write) ||
+         std::holds_alternative<EndGame>(write);
 }
 
 }  // namespace longroll::server

@@ -44,6 +44,13 @@ struct Amendment {
 };
 using Amended = Allowed<Amendment>;
 
+// What others have done to the table, through another server.
+struct Followed {
+  Change change = {};               // nothing of it is to be stored
+  std::array<bool, 2> expels = {};  // the seats whose keys of before open nothing any more
+  bool game = false;                // it was played on, or ended
+};
+
 // An action with what is needed to tell of it.
 struct Deed {
   Action action;
@@ -82,6 +89,7 @@ class Table {
   // same game with the same dice.
   bool computer() const;
   bool only_computers() const;
+  bool any_computer() const { return is_computer(Seat::first) || is_computer(Seat::second); }
   Player player() const;
   bool needs_thought(const Thinker& thinker) const;  // not where he follows his plan
   Action thought(Thinker& thinker, std::stop_token stop = {}) const;
@@ -94,6 +102,12 @@ class Table {
   }
   const Match& match() const { return *match_; }
   Change play_for_computer(Action action, const Audience& audience);
+
+  // How much of the table is here, and what has been stored elsewhere since. A problem leaves it torn: then
+  // it must be loaded.
+  KnownTable known() const;
+  Hello known_to(Viewer viewer) const;  // what a client in that chair has been told
+  Result<Followed> follow(StoredTable news, const Audience& audience);
 
   std::string welcome(Viewer viewer, const Hello& hello, const Json& present, std::string_view board) const;
   Json summary(Viewer viewer) const;
@@ -188,6 +202,11 @@ class Table {
   Heard chat(Seat seat, const std::string& text, const Audience& audience);
   Heard salt(Seat seat, const std::string& salt, const Audience& audience);
   Shown play(Action action, const Audience& audience, Change& change);
+  Deed enact(Action action, std::uint64_t first_die, RecordingDice& dice, const Audience& audience,
+             Change& change);
+  void tell_end(const Audience& audience, Change& change) const;
+  Result<void> follow_entry(const StoredEntry& entry, const Audience& audience, Change& change);
+  void follow_offer(const StoredTable& news, bool played, const Audience& audience, Change& change);
   void take_back(std::size_t to, const Audience& audience, Change& change);
   void end(std::string how, int winner, const Audience& audience, Change& change);
   std::optional<std::size_t> last_of(Seat seat) const;

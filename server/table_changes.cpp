@@ -75,36 +75,27 @@ Change Table::play_for_computer(Action action, const Audience& audience) {
   return change;
 }
 
-Shown Table::play(Action action, const Audience& audience, Change& change) {
+// Plays it, writes it down, and tells everybody what he may know of it.
+Deed Table::enact(Action action, std::uint64_t first_die, RecordingDice& dice, const Audience& audience,
+                  Change& change) {
   Deed deed(*match_, action);
   std::array<JsonText, 3> before;  // for those who may not know: did their view change?
   for (Viewer viewer : viewers)
     if (audience[index(viewer)] && !deed.open[index(viewer)]) before[index(viewer)] = view(*match_, viewer);
 
-  FairDice fair(seed_, salts(), next_die_);
-  RecordingDice recording(fair);
   EventList events;
-  match_->play(action, recording, Events(events));
-  deed.dice = recording.take();
+  match_->play(action, dice, Events(events));
+  deed.dice = dice.take();
   deed.events = std::move(events.events);
   over_ = match_->outcome().over;
 
-  Log::Entry entry{.action = action, .first_die = static_cast<std::uint32_t>(next_die_), .seat = deed.seat};
-  next_die_ = fair.next_number();
+  Log::Entry entry{.action = action, .first_die = static_cast<std::uint32_t>(first_die), .seat = deed.seat};
   for (Viewer viewer : viewers)
     if (deed.known_to(*match_, viewer)) entry.tell(viewer);
   entry.reveals = std::ranges::any_of(deed.events, &Event::reveals);
   log_.add(entry, deed.dice);
   waypoints_->pass(log_.size(), *match_);
 
-  change.writes.push_back(AddEntry{.table = id(),
-                                   .number = static_cast<int>(log_.size()) - 1,
-                                   .entry = {index(deed.seat), deed.order, deed.dice, entry.first_die},
-                                   .ends = over_});
-  if (stored_.offer) {
-    stored_.offer.reset();
-    change.writes.push_back(SetOffer{.table = id()});
-  }
   Told told;
   for (Viewer viewer : viewers) {
     if (!audience[index(viewer)]) continue;
@@ -116,7 +107,24 @@ Shown Table::play(Action action, const Audience& audience, Change& change) {
   }
   change.told.push_back(std::move(told));
   if (over_) change.told.push_back(tell_all(audience, over_message()));
-  return {.dice = !deed.dice.empty(), .hidden = entry.reveals};
+  return deed;
+}
+
+Shown Table::play(Action action, const Audience& audience, Change& change) {
+  const std::uint64_t first_die = next_die_;
+  FairDice fair(seed_, salts(), first_die);
+  RecordingDice recording(fair);
+  const Deed deed = enact(action, first_die, recording, audience, change);
+  next_die_ = fair.next_number();
+  change.writes.push_back(AddEntry{.table = id(),
+                                   .number = static_cast<int>(log_.size()) - 1,
+                                   .entry = {index(deed.seat), deed.order, deed.dice, first_die},
+                                   .ends = over_});
+  if (stored_.offer) {
+    stored_.offer.reset();
+    change.writes.push_back(SetOffer{.table = id()});
+  }
+  return {.dice = !deed.dice.empty(), .hidden = log_[log_.size() - 1].reveals};
 }
 
 std::optional<std::size_t> Table::last_of(Seat seat) const {
@@ -238,6 +246,10 @@ void Table::end(std::string how, int winner, const Audience& audience, Change& c
     stored_.offer.reset();
     change.writes.push_back(SetOffer{.table = id()});
   }
+  tell_end(audience, change);
+}
+
+void Table::tell_end(const Audience& audience, Change& change) const {
   Told told;
   for (Viewer viewer : viewers)
     if (audience[index(viewer)])

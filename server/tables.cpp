@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/neighbours.hpp"
 #include "server/secret.hpp"
 
 namespace longroll::server {
@@ -22,6 +23,21 @@ void Tables::forget(const Room& room) {
   const std::scoped_lock lock(mutex_);
   if (auto found = rooms_.find(room.id()); found != rooms_.end() && found->second.get() == &room)
     rooms_.erase(found);
+  if (house_.neighbours) house_.neighbours->forget(room.id());
+}
+
+std::shared_ptr<Room> Tables::in_memory(const std::string& id) {
+  const std::scoped_lock lock(mutex_);
+  const auto found = rooms_.find(id);
+  return found == rooms_.end() ? nullptr : found->second;
+}
+
+void Tables::catch_up() {
+  for (const auto& room : all()) room->catch_up();
+}
+
+void Tables::tell_elsewhere() {
+  for (const auto& room : all()) room->tell_elsewhere();
 }
 
 void Tables::look_again(const std::string& id) {

@@ -17,7 +17,10 @@ class Tables {
 
   std::shared_ptr<Room> find(const std::string& id);
   void forget(const Room& room);
+  std::shared_ptr<Room> in_memory(const std::string& id);  // null where it is not
   void look_again(const std::string& id);
+  void catch_up();        // others may have changed tables unheard
+  void tell_elsewhere();  // who is here
   // Everywhere: those who came by this key of a player.
   void expel(const std::string& key, Expelled why = Expelled::revoked);
   void retire_idle();

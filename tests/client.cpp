@@ -147,6 +147,8 @@ Json Client::hello(const std::string& table, const std::string& key, Json more) 
 
 bool Client::closed() const { return socket_->closed; }
 
+int Client::close_code() const { return socket_->stream.reason().code; }
+
 void Client::drop() {
   error_code ignored;
   beast::get_lowest_layer(socket_->stream).socket().close(ignored);

@@ -47,7 +47,8 @@ class Client {
   Json call(Json message);
   Json hello(const std::string& table, const std::string& key, Json more = Json::object());
   bool closed() const;
-  void drop();  // without a good-bye
+  int close_code() const;  // that the server gave
+  void drop();             // without a good-bye
 
  private:
   std::optional<Json> receive(std::chrono::milliseconds within);

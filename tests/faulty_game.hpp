@@ -2,8 +2,10 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <stdexcept>
 #include <string>
+#include <thread>
 
 #include "tests/toy/game.hpp"
 
@@ -33,10 +35,12 @@ enum class Fault {
 
 // Which call throws. The words of what it throws must show nowhere.
 inline std::atomic<Fault> fault = Fault::none;
-inline std::atomic<int> faults_left = 0;  // so many times; then all is well
+inline std::atomic<int> faults_left = 0;   // so many times; then all is well
+inline std::atomic<bool> endless = false;  // who chooses never comes to an end
 inline constexpr const char* unspeakable = "the-secret-of-the-fault";
 
 inline void may_fail(Fault here) {
+  while (endless && here == Fault::choose) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   if (fault != here || faults_left-- <= 0) return;
   if (faults_left % 2) throw 1863;  // not everything that is thrown is a std::exception
   throw std::runtime_error(unspeakable);

@@ -77,7 +77,7 @@ class Postgres {
   void start() {
     process_ = run({"postgres", "-D", data(), "-p", std::to_string(port_), "-c", "listen_addresses=127.0.0.1",
                     "-c", "unix_socket_directories=" + folder_.path, "-c", "fsync=off", "-c",
-                    "max_connections=20", "-c", "shared_buffers=16MB"});
+                    "max_connections=60", "-c", "shared_buffers=16MB"});
     if (!eventually([&] {
           return wait_for(run({"pg_isready", "-q", "-h", "127.0.0.1", "-p", std::to_string(port_)})) == 0;
         }))
@@ -155,6 +155,10 @@ class Line {
   // Cut: all that there are end, and new ones too.
   void cut() { cut_ = true; }
   void mend() { silent_ = cut_ = false; }
+  // Cut in the middle of the next commit: before PostgreSQL hears of it, or before its answer comes back.
+  enum class Half { before, after };
+  void cut_at_commit(Half half) { at_commit_ = half == Half::before ? 1 : 2; }
+  bool is_cut() const { return cut_; }
   bool waits() const { return held_back_; }  // something did not get through
 
  private:
@@ -178,8 +182,8 @@ class Line {
       held_back_ = false;
       std::vector<Pair> kept;
       for (std::size_t i = 0; i < pairs_.size(); ++i) {
-        const bool fine =
-            pass(watched[1 + 2 * i], pairs_[i].there) && pass(watched[2 + 2 * i], pairs_[i].here);
+        const bool fine = !cut_ && pass(watched[1 + 2 * i], pairs_[i].there, true) &&
+                          pass(watched[2 + 2 * i], pairs_[i].here, false);
         if (fine)
           kept.push_back(pairs_[i]);
         else
@@ -199,11 +203,16 @@ class Line {
     else
       end({here, there});
   }
-  static bool pass(const pollfd& from, int to) {
+  bool pass(const pollfd& from, int to, bool outward) {
     if (!(from.revents & (POLLIN | POLLHUP | POLLERR))) return true;
     char bytes[65536];
     const ssize_t size = recv(from.fd, bytes, sizeof bytes, MSG_DONTWAIT);
-    return size > 0 && ::send(to, bytes, static_cast<std::size_t>(size), MSG_NOSIGNAL) == size;
+    if (size <= 0) return false;
+    const bool commits =
+        outward && at_commit_ && std::string_view(bytes, static_cast<std::size_t>(size)).contains("COMMIT");
+    if (commits) cut_ = true;
+    if (commits && at_commit_.exchange(0) == 1) return false;
+    return ::send(to, bytes, static_cast<std::size_t>(size), MSG_NOSIGNAL) == size && !commits;
   }
   static void end(const Pair& pair) {
     for (int each : {pair.here, pair.there})
@@ -218,6 +227,7 @@ class Line {
   unsigned short port_ = 0;
   const int listener_;
   std::vector<Pair> pairs_;
+  std::atomic<int> at_commit_ = 0;
   std::atomic<bool> silent_ = false, cut_ = false, ending_ = false, held_back_ = false;
   std::thread thread_;
 };

@@ -79,8 +79,9 @@ TEST_F(ServerTerms, TablesOfAnOlderServerPlayOn) {
   server_.reset();
   {
     soci::session sql(soci::sqlite3, config_.store);
-    for (const char* part : {"players", "player_keys", "player_links", "meetings", "results", "hidden",
-                             "banned", "notice_addresses", "notice_wishes", "notice_secrets"})
+    for (const char* part :
+         {"players", "player_keys", "player_links", "meetings", "results", "hidden", "banned",
+          "notice_addresses", "notice_wishes", "notice_secrets", "jobs", "turns_told"})
       sql << "drop table " << part;
     sql << "alter table tables drop column meeting";
     sql << "delete from schema_version where version >= 4";

@@ -73,8 +73,32 @@ std::string NoticeRows::secret(const std::string& name, const std::string& other
   std::string value;
   sql_ << "select value from notice_secrets where name = :n", use(name), into(value);
   if (sql_.got_data()) return value;
-  sql_ << "insert into notice_secrets (name, value) values (:n, :v)", use(name), use(otherwise);
-  return otherwise;
+  sql_ << "insert into notice_secrets (name, value) values (:n, :v) on conflict (name) do nothing", use(name),
+      use(otherwise);
+  sql_ << "select value from notice_secrets where name = :n", use(name), into(value);
+  return value;
+}
+
+bool NoticeRows::is_turn(const std::string& player, const std::string& table, std::int64_t since) {
+  const auto from = static_cast<long long>(since);
+  std::string found;
+  sql_ << "select table_id from meetings where table_id = :t and since = :s and ((deciding = 0 and "
+          "owner_first "
+          "= :p) or (deciding = 1 and owner_second = :q))",
+      use(table), use(from), use(player), use(player), into(found);
+  return sql_.got_data();
+}
+
+bool NoticeRows::take_turn(const std::string& player, const std::string& table, std::int64_t since) {
+  if (!is_turn(player, table, since)) return false;
+  const auto from = static_cast<long long>(since);
+  soci::statement first =
+      (sql_.prepare << "insert into turns_told (player, table_id, since) values (:p, :t, :s) on conflict "
+                       "(player, table_id) do update set since = excluded.since where turns_told.since <> "
+                       "excluded.since",
+       use(player), use(table), use(from));
+  first.execute(true);
+  return first.get_affected_rows() == 1;
 }
 
 }  // namespace longroll::server

@@ -36,6 +36,11 @@ class NoticeRows {
   std::string wishes(const std::string& player);  // empty where he has said nothing
   void set_wishes(const std::string& player, const std::string& wishes);
 
+  // Where several servers share the store: whether it is still that turn of his, and whether this server is
+  // the one that tells him of it.
+  bool is_turn(const std::string& player, const std::string& table, std::int64_t since);
+  bool take_turn(const std::string& player, const std::string& table, std::int64_t since);
+
   // A secret of the server: what is there, or this one from now on.
   std::string secret(const std::string& name, const std::string& otherwise);
 

@@ -135,6 +135,14 @@ void Notices::address(const Letter& letter) {
   if (!found) return later.due = now() + 60, add(std::move(later));
   if (const std::int64_t allowed = allowed_from(kept.wishes, now()); allowed > now())
     return later.due = allowed, add(std::move(later));
+  if (turn && journal_.shared()) {
+    bool ours = false;
+    const bool known = with_rows(true, [&](NoticeRows& rows) {
+      ours = rows.take_turn(letter.notice.player, letter.notice.table, letter.notice.since);
+    });
+    if (!known) return later.due = now() + 60, add(std::move(later));
+    if (!ours) return attend(letter.notice.player, letter.notice.table);
+  }
   if (turn) {
     const std::scoped_lock lock(mutex_);
     const Key key{letter.notice.player, letter.notice.table};
@@ -148,6 +156,13 @@ void Notices::address(const Letter& letter) {
 }
 
 void Notices::send(Letter letter) {
+  const Notice& notice = letter.notice;
+  if (letter.tried > 0 && journal_.shared() && notice.kind == Notice::Kind::turn && !letter.confirms) {
+    bool still = true;
+    with_rows(false,
+              [&](NoticeRows& rows) { still = rows.is_turn(notice.player, notice.table, notice.since); });
+    if (!still) return;
+  }
   switch (post(letter)) {
     case Fate::sent: return;
     case Fate::gone:

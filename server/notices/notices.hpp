@@ -32,6 +32,7 @@ struct Notice {
   Kind kind = Kind::turn;
   std::string player, table;  // whom it is for, and where
   std::string game, against;  // in words; `against` may be empty
+  std::int64_t since = 0;     // when the turn began
 };
 
 class Notices {

@@ -2,7 +2,7 @@
 // answers, and comes back by itself when the line breaks.
 import { isLocal, LocalLine } from './local/house'
 import type { Answer, FromServer, News, Said } from './protocol'
-import { passes } from './trouble'
+import { passes, pauseBefore } from './trouble'
 
 export type Line = 'connecting' | 'open' | 'broken' | 'closed'
 
@@ -37,6 +37,7 @@ export class TableSocket {
   private next = 1
   private waiting = new Map<number, Waiting>()
   private tries = 0
+  private invited = false // the server goes down, and says to come back: another may be there
   private ended = false
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -86,6 +87,7 @@ export class TableSocket {
       if (!passes(message.code)) this.close()
       return
     }
+    if (message.type === 'closed' && message.code === 'stopping') this.invited = true
     this.user.news(message as News)
   }
 
@@ -95,6 +97,7 @@ export class TableSocket {
     this.waiting.clear()
     if (this.ended) return
     this.user.line('broken')
-    this.timer = setTimeout(() => this.connect(), Math.min(8000, 250 * 2 ** this.tries++))
+    this.timer = setTimeout(() => this.connect(), pauseBefore(this.invited ? -1 : this.tries++, Math.random()))
+    this.invited = false
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { codes } from './protocol'
 import { ApiError } from './api'
-import { asStranger, explain, mayForget, passes, sentence } from './trouble'
+import { asStranger, explain, mayForget, passes, pauseBefore, sentence } from './trouble'
 
 it('forgets a key only where every answer says that the table was deleted', () => {
   expect(mayForget(['deleted'])).toBe(true)
@@ -20,6 +20,13 @@ it('sets what the server says as a sentence', () => {
 it('comes back from what passes, and from nothing else', () => {
   expect(codes.filter(passes)).toEqual(['moved', 'full', 'unavailable', 'stopping'])
   expect(passes(undefined)).toBe(false)
+})
+it('comes back at once where it was told to, else after longer and longer, and never all at the same moment', () => {
+  expect(pauseBefore(-1, 0)).toBe(0)
+  expect(pauseBefore(-1, 1)).toBe(300)
+  expect([0, 1, 2, 3].map((tries) => pauseBefore(tries, 0.5))).toEqual([250, 500, 1000, 2000])
+  expect(pauseBefore(30, 1)).toBe(10000)
+  expect(pauseBefore(3, 0)).toBeLessThan(pauseBefore(3, 1))
 })
 it('asks at the door like a stranger where a key opens nothing', () => {
   expect(codes.filter(asStranger)).toEqual(['key', 'revoked', 'handed'])

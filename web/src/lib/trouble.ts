@@ -14,6 +14,11 @@ export const sentence = (words: string): string =>
 export const passes = (code: Code | undefined): boolean =>
   code === 'unavailable' || code === 'stopping' || code === 'moved' || code === 'full'
 
+// How long to wait in milliseconds before coming back, so that not all come at once: hardly at all where the server has said to, and
+// longer from try to try. `chance` is from 0 to 1.
+export const pauseBefore = (tries: number, chance: number): number =>
+  tries < 0 ? 300 * chance : Math.min(8000, 250 * 2 ** tries) * (0.75 + 0.5 * chance)
+
 // The door is shut, but there may be another way in: what the table is, everybody may be told.
 export const asStranger = (code: Code | undefined): boolean =>
   code === undefined || code === 'key' || code === 'revoked' || code === 'handed'

@@ -1,0 +1,135 @@
+// Computer players as jobs in the store: whoever thinks may die in the middle of it, and no action is lost or
+// played twice.
+#include "engine/core/record.hpp"
+#include "tests/faulty_game.hpp"
+#include "tests/server_many_fixture.hpp"
+
+namespace longroll::tests {
+namespace {
+
+class ServerWorker : public ServerMany {
+ protected:
+  void SetUp() override {
+    ServerMany::SetUp();
+    games_.add(std::make_unique<toy::FaultyGame>());
+  }
+  // A worker in a process of its own, who thinks for ever.
+  void spawn_dreamer() {
+    child_ = fork();
+    if (child_ != 0) return;
+    rehearse(fmt::format("dreamer {}", ++spawned_));
+    toy::endless = true;
+    server::Config config = config_;
+    config.serves = false;
+    config.thinks = true;
+    auto started = server::Server::start(games_, config);
+    if (!started) _exit(1);
+    (*started)->run_until_signal();
+    _exit(0);
+  }
+  std::unique_ptr<server::Server> employ() {
+    server::Config config = config_;
+    config.serves = false;
+    config.thinks = true;
+    auto started = server::Server::start(games_, config);
+    EXPECT_TRUE(started) << started.error().text();
+    return started ? std::move(*started) : nullptr;
+  }
+  MadeTable make_with_computer(std::size_t site, const std::string& game) const {
+    const Json body = {{"game", game},
+                       {"scenario", "short"},
+                       {"seats", {{{"kind", "computer"}, {"player", "captain"}}, {{"kind", "me"}}}}};
+    return made(http(port(site), "POST", "/api/tables", body.dump()));
+  }
+  bool taken() const { return count("select count(*)::int from jobs where worker <> ''") == 1; }
+};
+
+TEST_F(ServerWorker, WhoDiesInTheMiddleOfAThoughtLosesNothing) {
+  config_.thinks = false;
+  serve(2);
+  const MadeTable table = make_with_computer(0, "faulty");
+  Client gray(port(1));
+  EXPECT_EQ(gray.hello(table.id, table.keys[1])["type"], "welcome");
+  EXPECT_EQ(gray.wait("thinking")["seat"], 0);
+  for (int round = 0; round < 2; ++round) {
+    spawn_dreamer();
+    ASSERT_TRUE(eventually([&] { return taken(); }));
+    end(SIGKILL);
+    EXPECT_TRUE(taken()) << "it is his for a while";
+    EXPECT_EQ(count("select attempts from jobs"), round + 1);
+    EXPECT_EQ(count("select count(*)::int from entries"), 0);
+    run("update jobs set lease = 1");  // time passes
+  }
+  const auto worker = employ();
+  EXPECT_EQ(seen(gray, 1)["entry"]["order"], "deal");
+  EXPECT_TRUE(eventually([&] { return count("select count(*)::int from jobs") == 0; }) ||
+              count("select count(*)::int from entries") > 1);
+}
+
+// A decision that is the end of everybody who thinks about it is made without a thought.
+TEST_F(ServerWorker, AThoughtThatKillsIsNotThoughtForEver) {
+  config_.thinks = false;
+  serve(1);
+  const MadeTable table = make_with_computer(0, "faulty");
+  Client gray(port(0));
+  gray.hello(table.id, table.keys[1]);
+  ASSERT_TRUE(eventually([&] { return count("select count(*)::int from jobs") == 1; }));
+  run("update jobs set attempts = 3");
+  spawn_dreamer();
+  EXPECT_EQ(seen(gray, 1)["type"], "update") << "though he never comes to an end";
+  end(SIGKILL);
+}
+
+TEST_F(ServerWorker, WhoStopsGivesBackWhatHeHasTaken) {
+  config_.thinks = false;
+  serve(1);
+  const MadeTable table = make_with_computer(0, "faulty");
+  Client gray(port(0));
+  gray.hello(table.id, table.keys[1]);
+  spawn_dreamer();
+  ASSERT_TRUE(eventually([&] { return taken(); }));
+  kill(child_, SIGTERM);
+  EXPECT_TRUE(eventually([&] { return !taken(); }));
+  end(SIGKILL);
+  const auto worker = employ();
+  seen(gray, 1);
+}
+
+// Servers and workers all think, for several tables of two computers that are watched at two servers.
+TEST_F(ServerWorker, ManyWhoThinkPlayEachActionOnce) {
+  serve(2);
+  const auto first = employ(), second = employ();
+  std::vector<MadeTable> tables;
+  std::vector<std::unique_ptr<Client>> watchers;
+  for (std::size_t i = 0; i < 6; ++i) {
+    const Json body = {
+        {"game", "toy"},
+        {"seats",
+         {{{"kind", "computer"}, {"player", "captain"}}, {{"kind", "computer"}, {"player", "random"}}}}};
+    tables.push_back(made(http(port(i % 2), "POST", "/api/tables", body.dump())));
+    for (std::size_t site : {0u, 1u}) {
+      watchers.push_back(std::make_unique<Client>(port(site)));
+      EXPECT_EQ(watchers.back()->hello(tables.back().id, tables.back().spectator)["type"], "welcome");
+    }
+  }
+  for (auto& each : watchers) EXPECT_TRUE(each->wait("over")["outcome"].is_object());
+  for (const MadeTable& table : tables) {
+    const Reply reply = http(port(0), "GET", "/api/tables/" + table.id + "/record", {}, table.spectator);
+    const auto record = parse_record(reply.body);
+    ASSERT_TRUE(record) << reply.body;
+    EXPECT_TRUE(verify_dice(*games_.find("toy"), *record));
+    EXPECT_TRUE(RecordedMatch::replay(*games_.find("toy"), *record));
+  }
+  EXPECT_TRUE(eventually([&] { return count("select count(*)::int from jobs") == 0; }));
+}
+
+TEST_F(ServerWorker, ThereIsNoWorkAtAStoreOfOneServer) {
+  config_.store = (folder_ / "alone.db").string();
+  config_.serves = false;
+  const auto refused = server::Server::start(games_, config_);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().what.find("PostgreSQL"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace longroll::tests
