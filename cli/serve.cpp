@@ -115,9 +115,14 @@ int run_serve(ServeOptions options) {
   if (options.config.web_folder.empty()) options.config.web_folder = web_folder();
   auto started = server::Server::start(*games, options.config);
   if (!started) return complain(started.error(), no);
-  if (!has_client(options.config.web_folder))
-    complain({.what = fmt::format("there is no browser client in {}: only programs can play here",
-                                  options.config.web_folder)});
+  if (!has_client(options.config.web_folder)) {
+    const std::string missing = fmt::format("there is no browser client in {}: only programs can play here",
+                                            options.config.web_folder);
+    if (options.log == "json")
+      server::log_line(missing);
+    else
+      complain({.what = missing});
+  }
   const std::string url = url_of(options.config, (*started)->port());
   for (const SavedRecord& each : *records) {
     const auto page = (*started)->open_record(each.text);
