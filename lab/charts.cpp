@@ -43,31 +43,6 @@ std::string number(double value) {
 
 }  // namespace
 
-std::string escaped_html(std::string_view text) {
-  std::string safe;
-  for (char c : text) switch (c) {
-      case '<': safe += "&lt;"; break;
-      case '>': safe += "&gt;"; break;
-      case '&': safe += "&amp;"; break;
-      case '\'': safe += "&#39;"; break;
-      case '"': safe += "&quot;"; break;
-      default: safe += c;
-    }
-  return safe;
-}
-
-std::string percent(double share, int digits) { return fmt::format("{:.{}f} %", 100 * share, digits); }
-
-std::string thousands(std::uint64_t value) {
-  const std::string digits = fmt::format("{}", value);
-  std::string text;
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
-    text += digits[i];
-  }
-  return text;
-}
-
 std::string win_bar(const Ledger& ledger, const Names& names) {
   constexpr double width = 760, top = 30, tall = 46;
   std::string svg = open_chart(width, 112, "share of wins");

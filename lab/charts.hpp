@@ -6,15 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/page_words.hpp"
 #include "lab/statistics.hpp"
 
 namespace longroll::lab {
-
-std::string escaped_html(std::string_view text);
-std::string percent(double share, int digits = 1);  // "34.1 %"
-std::string thousands(std::uint64_t number);        // "10,000"
-
-using Names = std::array<std::string, 3>;  // of the seats, and of nobody
 
 // Who wins: one bar, with the interval of each seat.
 std::string win_bar(const Ledger& ledger, const Names& names);

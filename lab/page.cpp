@@ -214,22 +214,6 @@ std::string page_frame(std::string_view title, const std::string& body) {
       escaped_html(title), page_style, body);
 }
 
-Names seat_names(const GameInfo& info) {
-  Names names{std::string(info.seats[0]), std::string(info.seats[1]), "nobody"};
-  for (std::size_t i = 0; i < 2; ++i) {
-    const bool code = names[i].find('-') != std::string::npos;  // "ue-cw": two commands
-    for (std::size_t k = 0; k < names[i].size(); ++k)
-      if (k == 0 || code)
-        names[i][k] = static_cast<char>(std::toupper(static_cast<unsigned char>(names[i][k])));
-  }
-  return names;
-}
-
-std::string scenario_title(const GameInfo& info, std::string_view id) {
-  const auto found = std::ranges::find(info.scenarios, id, &ScenarioInfo::id);
-  return std::string(found == info.scenarios.end() ? id : found->title);
-}
-
 std::string command_for(const Study& study, const GameInfo& info) {
   std::string line = fmt::format("longroll lab {}", info.id);
   std::vector<std::string> scenarios, players;

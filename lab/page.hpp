@@ -28,8 +28,6 @@ std::string command_for(const Study& study, const GameInfo& info);
 
 // Parts of pages.
 std::string page_frame(std::string_view title, const std::string& body);
-Names seat_names(const GameInfo& info);  // "Union", "Confederate"; "nobody"
-std::string scenario_title(const GameInfo& info, std::string_view id);
 std::string map_section(const Cell& cell, const Subject& subject, const Names& names, std::size_t number);
 std::string use_section(const Cell& cell, const Names& names);
 std::string rules_section(const Study& study, const Subject& subject);

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "lab/charts.hpp"
-#include "lab/page.hpp"
+#include "lab/page_words.hpp"
 #include "lab/story_style.hpp"
 
 namespace longroll::lab {

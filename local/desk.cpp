@@ -112,7 +112,7 @@ Thinker& Desk::thinker() {
 }
 
 // False where no computer is to decide, or nobody is there to see it.
-bool Desk::begin_thought(Answer& answer) {
+bool Desk::begin_thought(Answer& answer, bool shared) {
   if (!table_.computer() || (table_.only_computers() && chairs_.empty())) {
     told_thinking_ = Seat::nobody;
     return false;
@@ -128,16 +128,18 @@ bool Desk::begin_thought(Answer& answer) {
   Thinker& mind = thinker();
   ahead_ = table_.needs_thought(mind);
   if (!ahead_) return true;
+  mind.set_shared(shared);
   const Player player = table_.player();
   const int time = pace.next(info_of(player.skill).activity);
   mind.set_budget(hurried_ ? Budget{.milliseconds = 1} : budget_at_table(player, time));
   return true;
 }
 
-Json Desk::think(int milliseconds) {
+Json Desk::think(int milliseconds, bool shared) {
   Answer answer;
+  bool waits = false;
   const auto until = Clock::now() + std::chrono::milliseconds(milliseconds);
-  while (begin_thought(answer)) {
+  while (begin_thought(answer, shared)) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
     const auto action = table_.ponder(thinker(), static_cast<int>(std::max<std::int64_t>(1, left)));
     if (action) {
@@ -147,9 +149,11 @@ Json Desk::think(int milliseconds) {
       const bool was_over = table_.over();
       happen(table_.play_for_computer(*action, audience()), was_over, answer);
     }
-    if (Clock::now() >= until) break;
+    waits = !action && shared && thinker().search() && thinker().search()->waits();
+    if (waits || Clock::now() >= until) break;
   }
   Json all = answer.json(table_);
+  if (waits) all["waits"] = true;
   all["busy"] = table_.computer() && !(table_.only_computers() && chairs_.empty());
   return all;
 }

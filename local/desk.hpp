@@ -17,8 +17,15 @@ class Desk {
   // {say: [[chair, text]..], keep?}: nothing is said before what is to be kept is safe.
   Json hear(int chair, std::string_view message);
   Json leave(int chair);
-  // The computer's turn, for so many milliseconds: the same, and `busy` while there is more to do.
-  Json think(int milliseconds);
+  // The computer's turn, for so many milliseconds: the same, and `busy` while there is more to do; `waits`
+  // when all of that was lent. With others to help, its searches are shared.
+  Json think(int milliseconds, bool shared = false);
+  // Some of the search that is under way, for another place that has the same table: {round, plans, numbers,
+  // playouts}, or nothing. There it is `work`, which gives {rows: [[number, [chance..]]..]}; `take_back`
+  // brings them here.
+  Json lend(int rows);
+  Json work(const Json& errand, int milliseconds);
+  Json take_back(const Json& errand);
   const server::Table& table() const { return table_; }
 
  private:
@@ -39,7 +46,7 @@ class Desk {
   void say(int chair, std::string text, Answer& answer) const;
   void say_to_all(const Json& message, Answer& answer) const;
   std::string welcome(Viewer viewer, const server::Hello& hello) const;
-  bool begin_thought(Answer& answer);
+  bool begin_thought(Answer& answer, bool shared);
   Thinker& thinker();
   server::Audience audience() const;
   Json present() const;
@@ -54,6 +61,9 @@ class Desk {
   bool hurried_ = false;
   bool ahead_ = false;  // the thought under way looks ahead
   std::optional<std::chrono::steady_clock::time_point> began_;
+  // For a search of another place.
+  std::optional<Searcher> aide_;
+  int aided_ = 0;  // its playouts
 };
 
 }  // namespace longroll::local

@@ -101,11 +101,7 @@ Json House::create(const Json& call) {
 
 Json House::take_in(const Json& call) {
   const std::string text = text_of(call, "text");
-  auto record = parse_record(text);
-  if (!record) return refused_with(400, record.error().text());
-  auto game = games_.named(record->game);
-  if (!game) return refused_with(400, game.error().what);
-  auto table = table_of(**game, *record);
+  auto table = table_of(games_, text);
   if (!table) return refused_with(400, table.error().text());
   return furnish(std::move(*table), seats_in(text), {});
 }
@@ -135,6 +131,7 @@ Json House::visit(const Json& call) {
   const std::string what = text_of(call, "what");
   if (what == "summary") return {{"status", 200}, {"body", table.summary(*viewer).dump()}};
   if (what == "take") return {{"status", 200}, {"body", whole_record(table)}};
+  if (what == "page") return {{"status", 200}, {"body", table.page(*viewer)}};
   if (what == "record") {
     const auto text = table.record(*viewer);
     return text ? Json{{"status", 200}, {"body", *text}} : refused_with(403, text.error().error);
@@ -153,7 +150,11 @@ Json House::at_desk(const Json& call) {
   const std::string what = text_of(call, "call");
   if (what == "hear") return desk->second.hear(number_of(call, "chair"), text_of(call, "message"));
   if (what == "leave") return desk->second.leave(number_of(call, "chair"));
-  if (what == "think") return desk->second.think(number_of(call, "milliseconds"));
+  if (what == "think")
+    return desk->second.think(number_of(call, "milliseconds"), number_of(call, "others") > 0);
+  if (what == "lend") return desk->second.lend(number_of(call, "rows"));
+  if (what == "work") return desk->second.work(call, number_of(call, "milliseconds"));
+  if (what == "back") return desk->second.take_back(call);
   return refused_with(404, "there is no such call");
 }
 

@@ -106,6 +106,10 @@ void read_header(Reader& read, const Json& header, StoredTable& table) {
   table.ended = read.text(header, "ended");
   table.winner = static_cast<int>(read.number(header, "winner"));
   table.created = read.number(header, "created");
+  if (const Json* meeting = read.member(header, "meeting"); meeting && meeting->is_object()) {
+    table.meeting.since = read.number(*meeting, "since");
+    table.meeting.deciding = static_cast<int>(read.number(*meeting, "deciding"));
+  }
 }
 
 }  // namespace
@@ -129,6 +133,7 @@ Json header_of(const StoredTable& table, std::uint64_t next_die) {
           {"offer", table.offer ? Json{{"what", table.offer->what}, {"seat", table.offer->seat}} : Json()},
           {"whatif", table.whatif ? whatif_json(*table.whatif) : Json()},
           {"created", table.created},
+          {"meeting", {{"since", table.meeting.since}, {"deciding", table.meeting.deciding}}},
           {"chat", chat}};
 }
 

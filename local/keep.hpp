@@ -6,7 +6,7 @@
 namespace longroll::local {
 
 // {id, game, scenario, options, file, seats, spectator, seed, next_die, undos, ended, winner, offer, whatif,
-// created, chat}
+// created, meeting, chat}. Of how people meet only whose time runs, and since when: nobody else comes here.
 Json header_of(const server::StoredTable& table, std::uint64_t next_die);
 Json entry_json(const server::StoredEntry& entry);  // {seat, action, dice, first_die}
 // The problem says what is missing or of the wrong kind.

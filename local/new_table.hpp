@@ -1,7 +1,7 @@
 // New tables of this browser: from a wish, from a moment of another one, or from a record.
 #pragma once
 
-#include "engine/core/record.hpp"
+#include "engine/games.hpp"
 #include "server/message.hpp"
 #include "server/store.hpp"
 
@@ -13,8 +13,8 @@ Json furnish(server::StoredTable table, const std::array<server::SeatWish, 2>& s
              const std::string& name);
 
 // A record's game, to go on with: on its own dice where it has their seed, else on new ones from where it
-// ends.
-Result<server::StoredTable> table_of(const AnyGame& game, const Record& record);
+// ends. What was given up or agreed on stays so.
+Result<server::StoredTable> table_of(const Games& games, std::string_view text);
 
 // Who played, as a line of a record that only this program reads; and read back. Both seats are the reader's
 // own where there is no such line.

@@ -38,7 +38,7 @@ void Searcher::prepare(const Match& match) {
   seat_ = match.decision().seat;
   candidates_.clear();
   dropped_.clear();
-  played_ = 0;
+  played_ = next_ = 0;
   playouts_ = 0;
   deadline_.reset();
   if (what_.budget.timed()) deadline_ = Clock::now() + std::chrono::milliseconds(what_.budget.milliseconds);
@@ -56,7 +56,7 @@ void Searcher::consider(Plan plan, Manner manner) {
   if (plan.steps.empty() ||
       std::ranges::any_of(candidates_, [&](const auto& c) { return c.plan.end == plan.end; }))
     return;
-  candidates_.push_back({std::move(plan), manner, {}});
+  candidates_.push_back({std::move(plan), manner, candidates_.size(), {}});
   candidates_.back().results.reserve(256);
 }
 
@@ -224,6 +224,11 @@ void Searcher::begin(const Match& match, const Search& what) {
 
 void Searcher::begin_round() {
   ++round_;
+  ++errands_;
+  first_ = next_;
+  done_.clear();
+  lent_.clear();
+  again_.clear();
   slice_ = deadline_ ? began_ + (*deadline_ - began_) * round_ / rounds_ : Clock::time_point::max();
   left_ = SIZE_MAX;
   if (what_.budget.playouts > 0 && !candidates_.empty())
@@ -240,6 +245,7 @@ void Searcher::end_round() {
 }
 
 bool Searcher::go_on(Clock::time_point until) {
+  if (what_.shared) return go_on_shared(until);
   while (round_ <= rounds_ && candidates_.size() > 1) {
     if (left_ == 0 || Clock::now() >= slice_) {
       end_round();

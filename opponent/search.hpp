@@ -5,8 +5,11 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -21,7 +24,8 @@ struct Search {
   const Value* value = nullptr;  // none: playouts go on to the end of the game
   Budget budget;
   std::uint64_t seed = 0;
-  int threads = 1;  // for budgets in playouts the result does not depend on it
+  int threads = 1;      // for budgets in playouts the result does not depend on it
+  bool shared = false;  // others do a part of it, who have begun the same search elsewhere
   std::stop_token stop = {};
 };
 
@@ -51,10 +55,29 @@ class Searcher {
   bool go_on(Clock::time_point until);
   Thought conclude() const;
 
+  // A search that is shared, in search_shared.cpp. A row is one playout of every plan that is left: whoever
+  // has begun the same search comes to the same row, so that nothing depends on who did which of them.
+  struct Row {
+    std::size_t number = 0;
+    std::vector<float> results;
+  };
+  struct Errand {
+    int round = 0;
+    std::vector<std::size_t> plans;  // as they were proposed
+    std::vector<std::size_t> numbers;
+  };
+  Errand lend(std::size_t most);  // rows for somebody else; none where there is nothing left to do
+  // The rows that he comes back with; those that he does not have are done by others.
+  void take_back(const Errand& errand, std::vector<Row> rows);
+  std::vector<Row> run_errand(const Errand& errand, Clock::time_point until);  // at least one row of it
+  bool waits() const;  // all that is left of the round was lent
+  void gather();       // what has been done of the round counts
+
  private:
   struct Candidate {
     Plan plan;
     Manner manner = Manner::usual;  // of the seat, from there on
+    std::size_t proposed = 0;       // as which
     std::vector<float> results;     // by playout; the same number has the same world and dice for all
     double mean() const;
   };
@@ -71,6 +94,9 @@ class Searcher {
   bool out_of_time() const;
   void begin_round();
   void end_round();
+  bool go_on_shared(Clock::time_point until);
+  std::optional<std::size_t> next_row();
+  std::vector<float> row(std::size_t number, std::span<const Candidate* const> plans);
 
   std::vector<std::unique_ptr<Match>> rooms_, worlds_;
   std::vector<Candidate> candidates_;  // the first is the heuristic's
@@ -85,6 +111,11 @@ class Searcher {
   int round_ = 0, rounds_ = 0;
   std::size_t left_ = 0;  // playouts for each plan in this round
   Clock::time_point began_, slice_;
+  // Of a shared search: rows of this round by their numbers.
+  int errands_ = 0;  // the number of the round, of all that this searcher has had
+  std::size_t next_ = 0, first_ = 0;
+  std::map<std::size_t, std::vector<float>> done_;
+  std::set<std::size_t> lent_, again_;  // again: nobody came back with them
 };
 
 }  // namespace longroll

@@ -64,11 +64,13 @@ std::optional<Action> Thinker::ponder(const Match& match, FastDice& random, int 
   const auto until = Searcher::Clock::now() + std::chrono::milliseconds(milliseconds);
   if (!pondering_) {
     if (const auto action = at_hand(match, random)) return action;
-    searcher_.begin(match, {.value = value_.get(), .budget = player_.budget, .seed = random.next()});
+    searcher_.begin(
+        match, {.value = value_.get(), .budget = player_.budget, .seed = random.next(), .shared = shared_});
     pondering_ = true;
   }
   if (!cut_short_ && !searcher_.go_on(until)) return {};
   forget();
+  searcher_.gather();
   thought_ = searcher_.conclude();
   return settle_on(match, random);
 }

@@ -24,6 +24,9 @@ class Thinker {
   const Player& player() const { return player_; }
   void set_budget(Budget budget) { player_.budget = budget; }
   void set_threads(int threads) { threads_ = threads; }
+  void set_shared(bool shared) { shared_ = shared; }  // from the next thought on, of those in parts
+  // The search of the thought under way, for those who share it; none where there is none.
+  Searcher* search() { return pondering_ ? &searcher_ : nullptr; }
   const Thought& thought() const { return thought_; }  // the last one
 
  private:
@@ -46,7 +49,7 @@ class Thinker {
   Thought thought_;
   std::vector<Step> plan_;  // the next step is the last
   std::unique_ptr<Match> room_;
-  bool pondering_ = false, cut_short_ = false;
+  bool pondering_ = false, cut_short_ = false, shared_ = false;
 };
 
 // One decision of a player without a past.

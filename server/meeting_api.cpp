@@ -89,6 +89,7 @@ bool MeetingApi::table(const Request& request, const std::string& id, const std:
       {"open", &MeetingApi::open}, {"join", &MeetingApi::join},   {"start", &MeetingApi::start},
       {"ask", &MeetingApi::ask},   {"grant", &MeetingApi::grant}, {"adopt", &MeetingApi::adopt},
       {"hand", &MeetingApi::hand}, {"claim", &MeetingApi::claim}, {"rematch", &MeetingApi::rematch},
+      {"take", &MeetingApi::take},
   };
   if (what == "about" && request.method == "GET") return about(request, id, respond), true;
   const auto found = calls.find(what);
@@ -242,6 +243,11 @@ void MeetingApi::rematch(const Request& request, const std::string& id, const Re
     return respond(error_response(429, "too many tables; wait a little"));
   at_seat(request, id, respond,
           [](Table& at, Viewer viewer, const Audience& audience) { return at.rematch(viewer, audience); });
+}
+
+void MeetingApi::take(const Request& request, const std::string& id, const Respond& respond) {
+  at_seat(request, id, respond,
+          [](Table& at, Viewer viewer, const Audience& audience) { return at.take_home(viewer, audience); });
 }
 
 }  // namespace longroll::server

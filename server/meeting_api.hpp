@@ -36,6 +36,7 @@ class MeetingApi {
   void hand(const Request& request, const std::string& id, const Respond& respond);
   void claim(const Request& request, const std::string& id, const Respond& respond);
   void rematch(const Request& request, const std::string& id, const Respond& respond);
+  void take(const Request& request, const std::string& id, const Respond& respond);
   House& house_;
 };
 

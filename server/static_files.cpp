@@ -20,6 +20,7 @@ const std::map<std::string, std::string, std::less<>> types = {{".html", "text/h
                                                                {".json", "application/json"},
                                                                {".webmanifest", "application/manifest+json"},
                                                                {".txt", "text/plain; charset=utf-8"},
+                                                               {".gz", "application/gzip"},  // the engine
                                                                {".ogg", "audio/ogg"},
                                                                {".mp3", "audio/mpeg"}};
 

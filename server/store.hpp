@@ -62,7 +62,8 @@ struct StoredTable {
   // anew; a what-if of a what-if has two deals, and so on.
   struct Deal {
     int index = 0;  // entries before it
-    int asker = 0;  // a Viewer; everyone where that game was over, and nothing had to be dealt
+    int asker =
+        0;  // a Viewer; everyone where that game was over, and nothing had to be dealt; or as in deal.hpp
     std::uint64_t seed = 0;
   };
   struct WhatIf {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/pack.hpp"
+#include "server/deal.hpp"
 #include "server/secret.hpp"
 
 namespace longroll::server {
@@ -183,7 +184,7 @@ std::size_t Table::base() const {
 Viewer Table::eyes(Viewer viewer, std::size_t index) const {
   if (stored_.whatif)  // what came before is known only as far as the asker knew it
     for (const StoredTable::Deal& deal : stored_.whatif->deals)
-      if (static_cast<int>(index) < deal.index) return Viewer(deal.asker);
+      if (static_cast<int>(index) < deal.index && deal.asker != each_seat) return Viewer(deal.asker);
   return over() ? Viewer::everyone : viewer;
 }
 
@@ -256,7 +257,9 @@ Allowed<StoredTable> Table::branch(Viewer viewer, int at) const {
     for (const StoredTable::Deal& deal : stored_.whatif->deals)
       if (deal.index <= static_cast<int>(end)) twin.whatif->deals.push_back(deal);
   const Viewer asker = eyes(viewer, end);
-  twin.whatif->deals.push_back({static_cast<int>(end), index(asker), deal_seed(asker, at)});
+  const bool goes_on = is_record() && stored_.ended == "saved" && !stored_.whatif && end == log_.size();
+  twin.whatif->deals.push_back(
+      {static_cast<int>(end), goes_on ? each_seat : index(asker), deal_seed(asker, at)});
   Replay replay(*this);
   while (replay.played() < end) {
     const std::size_t i = replay.played();

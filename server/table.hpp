@@ -95,6 +95,8 @@ class Table {
   Action thought(Thinker& thinker, std::stop_token stop = {}) const;
   // The same in parts of so many milliseconds: nothing as long as he thinks.
   std::optional<Action> ponder(Thinker& thinker, int milliseconds) const;
+  // Begins the search of such a thought anew, to do a part of it elsewhere.
+  void begin_search(Searcher& searcher, const Value* value, int playouts) const;
   Action any_action() const;
   Seat deciding() const { return match_->decision().seat; }
   int decider() const {  // as a number; -1 when nobody has anything to decide
@@ -140,6 +142,7 @@ class Table {
   Amended grant(Viewer viewer, const GrantWish& wish, const Audience& audience);
   Amended adopt(const KnownPlayer& player, std::string_view secret, const Audience& audience);
   Amended rematch(Viewer viewer, const Audience& audience);
+  Amended take_home(Viewer viewer, const Audience& audience);
   Change forget(const std::string& player, const Audience& audience);
   std::optional<double> luck(Seat seat, const Value& value) const;
 

@@ -128,9 +128,9 @@ void Table::follow_turn(std::optional<Seat> actor, const Audience& audience, Cha
   if (came || (m.pace && !over())) tell_meeting(audience, change);
 }
 
-// A what-if has no winner, and neither has who plays against himself.
+// A what-if has no winner, and neither has who plays against himself, or takes the game elsewhere.
 void Table::add_results(Change& change) const {
-  if (stored_.whatif || stored_.seats[0].owner == stored_.seats[1].owner) return;
+  if (stored_.whatif || stored_.ended == "saved" || stored_.seats[0].owner == stored_.seats[1].owner) return;
   const Json winner = outcome()["winner"];
   for (Seat seat : {Seat::first, Seat::second}) {
     const StoredSeat& mine = stored_.seats[index(seat)];

@@ -169,6 +169,21 @@ Amended Table::claim(Viewer viewer, const ClaimWish& wish, const Audience& audie
   return done;
 }
 
+// Who plays alone takes the game elsewhere. Here it ends as a saved one: the record has all of it, the seed
+// of the dice too, and nobody can play on with what it tells.
+Amended Table::take_home(Viewer viewer, const Audience& audience) {
+  if (viewer == Viewer::spectator) return no(not_seated);
+  if (over()) return no(is_over);
+  for (const StoredSeat& each : stored_.seats)
+    if (each.kind == "friend" || each.free) return no("a game between people stays where they meet");
+  if (const auto whole = record(viewer); !whole) return std::unexpected(whole.error());
+  Amendment done;
+  end("saved", -1, audience, done.change);
+  follow_turn({}, audience, done.change);
+  done.answer = {{"record", *record(viewer)}};
+  return done;
+}
+
 Amended Table::ask_for_seat(const KnownPlayer& player, const std::string& text, const Audience& audience) {
   Meeting& m = stored_.meeting;
   if (over()) return no(is_over);

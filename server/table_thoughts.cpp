@@ -44,6 +44,12 @@ std::optional<Action> Table::ponder(Thinker& thinker, int milliseconds) const {
   return thinker.ponder(*dealt_for(deciding()), random, milliseconds);
 }
 
+void Table::begin_search(Searcher& searcher, const Value* value, int playouts) const {
+  FastDice random = dice_of_thought(deciding());
+  searcher.begin(*dealt_for(deciding()),
+                 {.value = value, .budget = {.playouts = playouts}, .seed = random.next()});
+}
+
 Action Table::any_action() const {
   FastDice random(keyed_number(seed_, fmt::format("any {}", log_.size())));
   return decide(Skill::random, *match_, random);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "server/deal.hpp"
 #include "server/table.hpp"
 
 namespace longroll::server {
@@ -241,7 +242,7 @@ Allowed<std::string> Table::record(Viewer viewer) const {
   for (int i = 0; i < 2; ++i) record.players[i] = record_name(stored_.seats[i].name);
   if (stored_.whatif) {
     for (const StoredTable::Deal& deal : stored_.whatif->deals)
-      if (deal.asker != index(Viewer::everyone))
+      if (deal.asker != index(Viewer::everyone) && deal.asker != each_seat)
         return refused("a what-if game that was dealt anew has no record");
   } else {
     record.fair = {FairDice::commitment(seed_), salts(), over() ? stored_.seed : std::string()};

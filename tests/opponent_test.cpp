@@ -90,6 +90,69 @@ TEST(Thinking, IsTheSameInParts) {
   }
 }
 
+// What a search comes to that others share, some of whom bring back only a part of their errand, or nothing.
+Thought shared_thought(const Match& match, Search what, std::size_t others, std::uint64_t seed) {
+  Searcher leader;
+  std::vector<Searcher> aides(others);
+  for (Searcher& each : aides) each.begin(match, what);
+  what.shared = true;
+  leader.begin(match, what);
+  FastDice luck(seed);
+  std::vector<std::pair<std::size_t, Searcher::Errand>> lent;
+  const auto long_ago = Searcher::Clock::time_point();
+  while (!leader.go_on(long_ago)) {
+    for (std::size_t i = 0; i < others; ++i)
+      if (Searcher::Errand errand = leader.lend(1 + luck.below(3)); !errand.numbers.empty())
+        lent.emplace_back(i, std::move(errand));
+    while (!lent.empty() && (leader.waits() || luck.below(2))) {
+      const std::size_t which = luck.below(static_cast<std::uint32_t>(lent.size()));
+      const auto [aide, errand] = lent[which];
+      lent.erase(lent.begin() + static_cast<std::ptrdiff_t>(which));
+      const bool lost = luck.below(4) == 0;
+      leader.take_back(errand,
+                       lost ? std::vector<Searcher::Row>() : aides[aide].run_errand(errand, long_ago));
+    }
+  }
+  return leader.conclude();
+}
+
+TEST(Thinking, IsTheSameHoweverManyShareIt) {
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    const auto match = dealt_toy(seed);
+    const Search what{.budget = {.playouts = 240}, .seed = seed};
+    const Thought alone = Searcher().think(*match, what);
+    for (std::size_t others : {0, 1, 3, 6}) {
+      const Thought shared = shared_thought(*match, what, others, seed);
+      EXPECT_EQ(shared.best.plan.steps, alone.best.plan.steps) << seed << ' ' << others;
+      EXPECT_EQ(shared.best.chance, alone.best.chance) << seed << ' ' << others;
+      EXPECT_EQ(shared.playouts, alone.playouts) << seed << ' ' << others;
+    }
+  }
+}
+
+TEST(Thinking, LendsNothingThatCannotBeUsed) {
+  const auto match = dealt_toy(3);
+  const Search what{.budget = {.playouts = 240}, .seed = 3, .shared = true};
+  Searcher leader, aide;
+  aide.begin(*match, what);
+  EXPECT_TRUE(Searcher().lend(5).numbers.empty());
+  leader.begin(*match, what);
+  Searcher::Errand errand = leader.lend(1000);
+  EXPECT_FALSE(errand.numbers.empty());
+  EXPECT_TRUE(leader.waits());
+  EXPECT_TRUE(leader.lend(1).numbers.empty());
+  auto rows = aide.run_errand(errand, Searcher::Clock::time_point::max());
+  EXPECT_EQ(rows.size(), errand.numbers.size());
+  leader.take_back(errand, rows);
+  EXPECT_FALSE(leader.waits());
+  const auto again = leader.lend(1000);
+  EXPECT_TRUE(again.numbers.empty());  // the round is done, and the next not begun
+  leader.go_on(Searcher::Clock::time_point());
+  leader.take_back(errand, rows);  // too late: it changes nothing
+  errand.plans = {99};
+  EXPECT_TRUE(aide.run_errand(errand, Searcher::Clock::time_point::max()).empty());
+}
+
 TEST(Thinking, CanBeCutShortBetweenParts) {
   const auto match = dealt_toy(3);
   FastDice dice(3);

@@ -91,7 +91,7 @@ Result<void> play_games(const Games& games) {
 
 // As `longroll bench` does, which WebAssembly has not.
 int measure() {
-  constexpr double seconds = 3;
+  constexpr double seconds = 1;
   for (BenchPlayer player : {BenchPlayer::random, BenchPlayer::captain})
     for (const char* game : {"stockade", "vicksburg", "year1863", "severed"}) {
       const auto report = bench(data_folder(), game, seconds, 1, player);

@@ -54,6 +54,68 @@ TEST_F(ServerOpened, AFinishedGameIsLookedAtAsItWas) {
   EXPECT_EQ(again.hello(opened.id, opened.spectator)["over"]["outcome"], welcome["over"]["outcome"]);
 }
 
+// Who plays alone takes the game along, with its dice; nobody plays on here with what the record tells.
+TEST_F(ServerOpened, AGameOfOnePersonIsTakenElsewhere) {
+  const MadeTable mine = made(
+      post("/api/tables",
+           {{"game", "toy"}, {"seats", {{{"kind", "me"}}, {{"kind", "computer"}, {"player", "captain"}}}}}));
+  Client player(port());
+  const Json welcome = player.hello(mine.id, mine.keys[0]);
+  const auto take = [&](const std::string& key) {
+    return post("/api/tables/" + mine.id + "/take", Json::object(), key);
+  };
+  EXPECT_EQ(take(mine.spectator).json()["error"], "this is for those who sit at the table");
+  const Reply taken = take(mine.keys[0]);
+  ASSERT_EQ(taken.status, 200) << taken.body;
+  const std::string text = taken.json()["record"];
+  const auto record = parse_record(text);
+  ASSERT_TRUE(record) << record.error().text();
+  EXPECT_FALSE(record->fair.seed.empty());
+  EXPECT_EQ(record->fair.commitment, mine.commitment);
+  EXPECT_EQ(record->result, "");
+  EXPECT_TRUE(player.wait("over")["outcome"]["unfinished"]);
+  EXPECT_EQ(player.call({{"type", "act"}, {"order", "lay 1"}, {"at", welcome["at"]}})["error"],
+            "the game is over");
+  EXPECT_EQ(take(mine.keys[0]).json()["error"], "the game is over");
+  EXPECT_EQ(http(port(), "GET", "/api/tables/" + mine.id + "/record", {}, mine.keys[0]).body, text)
+      << "whoever did not get the answer asks for the record";
+  EXPECT_EQ(open(text).status, 201);
+}
+
+// Who gets the other seat of such a game learns nothing of its past that the seat did not know.
+TEST_F(ServerOpened, ASavedGameGoesOnWithItsSecrets) {
+  const MadeTable mine = made(
+      post("/api/tables",
+           {{"game", "toy"}, {"seats", {{{"kind", "me"}}, {{"kind", "computer"}, {"player", "captain"}}}}}));
+  Client player(port());
+  int at = player.hello(mine.id, mine.keys[0])["at"];
+  ASSERT_EQ(act(player, at, "deal")["type"], "ok");
+  ASSERT_EQ(act(player, at, "mark")["type"], "ok");
+  const Reply taken = post("/api/tables/" + mine.id + "/take", Json::object(), mine.keys[0]);
+  const Reply opened = open(taken.json()["record"]);
+  ASSERT_EQ(opened.status, 201) << opened.body;
+  const Json wish = {{"at", opened.json()["actions"]}, {"seats", {{{"kind", "me"}}, {{"kind", "friend"}}}}};
+  const MadeTable record = made(opened);
+  const MadeTable twin = made(post("/api/tables/" + record.id + "/whatif", wish, record.keys[0]));
+  Client one(port()), two(port());
+  const Json first = one.hello(twin.id, twin.keys[0]), second = two.hello(twin.id, twin.keys[1]);
+  EXPECT_NE(first["log"].dump().find("mark"), std::string::npos);
+  EXPECT_EQ(second["log"].dump().find("mark"), std::string::npos);
+  EXPECT_EQ(first["at"], at);
+  EXPECT_EQ(second["at"], at - 1);
+  restart();
+  Client again(port());
+  EXPECT_EQ(again.hello(twin.id, twin.keys[1])["log"], second["log"]);
+}
+
+TEST_F(ServerOpened, AGameBetweenPeopleStays) {
+  sit_down();
+  const Reply taken = post("/api/tables/" + table_.id + "/take", Json::object(), table_.keys[0]);
+  EXPECT_EQ(taken.status, 403);
+  EXPECT_EQ(taken.json()["error"], "a game between people stays where they meet");
+  EXPECT_EQ(act(*blue_, at_, "mark")["type"], "ok");
+}
+
 TEST_F(ServerOpened, NothingIsChangedAtIt) {
   const MadeTable opened = made(open(finished()));
   Client reader(port());

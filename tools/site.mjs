@@ -1,9 +1,9 @@
-// node tools/site.mjs CLIENT ENGINE SITE: puts a static site together from the built client and the engine.
+// node tools/site.mjs CLIENT SITE: puts a static site together from the built client, which has the engine in it.
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-const [client, engine, site] = process.argv.slice(2)
+const [client, site] = process.argv.slice(2)
 
 // As strict as the server's, and WebAssembly besides. frame-ancestors has no effect in a page: a host may add it.
 const policy = [
@@ -40,7 +40,6 @@ const files = (folder) =>
 rmSync(site, { recursive: true, force: true })
 mkdirSync(site, { recursive: true })
 cpSync(client, site, { recursive: true })
-cpSync(engine, join(site, 'engine.wasm'))
 writeFileSync(join(site, 'manifest.webmanifest'), JSON.stringify(manifest))
 
 const page = join(site, 'index.html')
@@ -56,16 +55,19 @@ writeFileSync(page, marked)
 
 // The worker keeps all of it, under a name that changes with any byte of it.
 const worker = join(site, 'sw.js')
-rmSync(worker, { force: true })
+const source = readFileSync(worker, 'utf8')
+rmSync(worker)
 const all = files(site).sort()
 const hash = createHash('sha256')
 for (const file of all) hash.update(relative(site, file)).update(readFileSync(file))
 const kept = all.map((file) => relative(site, file).replaceAll('\\', '/'))
-const source = readFileSync(join(import.meta.dirname, '..', 'web', 'worker', 'sw.js'), 'utf8')
-writeFileSync(
-  worker,
-  source
-    .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 16)))
-    .replace("['__FILES__']", JSON.stringify(['./', ...kept.filter((each) => each !== 'index.html')])),
-)
+const fill = (text, from, to) => {
+  if (!text.includes(from)) throw new Error(`the service worker has no '${from}' to fill in`)
+  return text.replace(from, to)
+}
+const version = `const version = '${hash.digest('hex').slice(0, 16)}'`
+const list = `const files = ${JSON.stringify(['./', ...kept.filter((each) => each !== 'index.html')])}`
+writeFileSync(worker, fill(fill(source, "const version = ''", version), 'const files = []', list))
+if (!kept.some((each) => /engine\.wasm.*\.gz$/.test(each)))
+  throw new Error('the client was built without the engine: tools/wasm')
 console.log(`${site}: ${kept.length} files`)

@@ -1,98 +1,22 @@
 // Longroll without a server: the static site in Chromium, with its host stopped and the network cut.
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { Person, launch } from './person.mjs'
-import { root } from './server.mjs'
-import { host } from './site.mjs'
+import { HermitPupil, noStorage, noWebAssembly, seclusion, spoilWorkers } from './hermit.mjs'
 import { learning } from './stockade.mjs'
 
-let browser
-before(async () => (browser = await launch()))
-after(() => browser?.close())
+const story = seclusion()
 
-class Hermit extends Person {
-  async arrive() {
-    await this.home()
-    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  }
-  // What the computer advises, until the game is over.
-  async playToTheEnd() {
-    for (;;) {
-      await this.hurried()
-      const screen = this.page.locator('[data-testid=screen]')
-      if ((await screen.getAttribute('data-turn')) === 'over') return
-      const at = await screen.getAttribute('data-at')
-      await this.page.keyboard.press('s')
-      await this.page.locator('[data-testid=advice] li').first().waitFor()
-      await this.page.click('[data-button=follow-all]')
-      await this.page.waitForFunction(
-        (before) => document.querySelector('[data-testid=screen]').dataset.at !== before,
-        at,
-      )
-    }
-  }
-  // Waits for this person's turn, and does not let the computer think for long.
-  async hurried() {
-    const [ready, hurry] = ['[data-settled=true]:not([data-turn=theirs])', '[data-button=hurry]']
-    for (;;) {
-      await this.page.waitForSelector(`[data-testid=screen]${ready}, ${hurry}`)
-      if (await this.page.locator(`[data-testid=screen]${ready}`).count()) return this.drawn()
-      await this.page.evaluate((button) => document.querySelector(button)?.click(), hurry)
-      await this.page.waitForFunction((button) => !document.querySelector(button), hurry)
-    }
-  }
-  async saveRecord(folder) {
-    const button = this.page.getByRole('button', { name: 'Save the record' }).last()
-    const [file] = await Promise.all([this.page.waitForEvent('download'), button.click()])
-    const path = join(folder, file.suggestedFilename())
-    await file.saveAs(path)
-    return path
-  }
-  async openRecord(path) {
-    await this.page.goto(`${this.address}/#/`)
-    await this.page.setInputFiles('input[type=file]', path)
-  }
-  position = () => this.page.getAttribute('[data-testid=screen]', 'data-at')
-}
-
-// Nobody but this browser, from here on.
-function alone(title, tell, { seed = 1, options = {} } = {}) {
-  test(title, async () => {
-    const site = await host(seed)
-    const me = await Hermit.sit(browser, site.address, { serviceWorkers: 'allow', ...options })
-    try {
-      await me.arrive()
-      await site.stop()
-      await me.context.setOffline(true)
-      await tell(me, site)
-      me.assertNoComplaints()
-    } catch (error) {
-      const folder = join(root, 'build', 'e2e-failures', `offline-${process.pid}`)
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(join(folder, 'console.txt'), `${title}\n${me.console.join('\n')}`)
-      await me.page.screenshot({ path: join(folder, 'screen.png') })
-      error.message += `\nthe screen is kept in ${folder}`
-      throw error
-    } finally {
-      await me.context.close()
-      await site.close()
-    }
-  })
-}
-
-alone('a whole short game against a colonel, its dice, its replay, and its record', async (me, site) => {
+story('a whole short game against a colonel, its dice, its replay, and its record', async (me, site) => {
   const { page } = me
   await page.reload()
   await page.waitForSelector('article')
   await me.shot('offline-home')
-  await page.goto(`${me.address}/#/new/stockade`)
-  await page.locator('.cards label', { hasText: learning }).first().click()
-  await page.locator('label', { hasText: 'Colonel' }).first().click()
-  assert.equal(await page.getByText('You get a link to send').count(), 0, 'no friend without a server')
-  await page.getByRole('button', { name: 'Set up the table' }).click()
-  await me.decides()
+  // The shortest battle that there is, which the form does not offer: as a record in which nothing has happened yet.
+  const begun = join(site.folder, 'begun.txt')
+  writeFileSync(begun, 'longroll record 1\n# seats me colonel\ngame vicksburg\nscenario lesson\n')
+  await me.openRecord(begun)
+  await me.hurried()
   assert.match(page.url(), /#\/t\/~/)
   await me.playToTheEnd()
   await page.locator('[data-testid=report]').waitFor()
@@ -100,10 +24,15 @@ alone('a whole short game against a colonel, its dice, its replay, and its recor
   assert.match(await page.textContent('[data-testid=verdict]'), /All \d+ dice are what the seed says/)
   assert.match(await page.textContent('[data-testid=report]'), /proven to nobody but yourself/)
   await me.shot('offline-report')
-  const record = await me.saveRecord(site.folder)
+  const record = await me.download('Save the record', site.folder)
+  const told = readFileSync(await me.download('Save as a page', site.folder), 'utf8')
+  assert.match(told, /wins/)
+  assert.ok((told.match(/<svg /g) ?? []).length > 1, 'with pictures')
   const at = await me.position()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Replay' }).first().click()
+  await page.getByRole('button', { name: 'To the beginning' }).click()
+  await page.getByText(`0 / ${at}`).waitFor()
   await page.getByRole('button', { name: 'Back to the game' }).click()
 
   await me.openRecord(record)
@@ -111,13 +40,10 @@ alone('a whole short game against a colonel, its dice, its replay, and its recor
   assert.equal(await me.position(), at, 'the record holds all of it')
 })
 
-alone('a game that was left in the middle of a phase is there again, and goes along', async (me, site) => {
+story('a game that was left in the middle of a phase is there again, and goes along', async (me, site) => {
   const { page } = me
-  await page.goto(`${me.address}/#/new/stockade`)
-  await page.locator('.cards label', { hasText: learning }).first().click()
-  await page.getByRole('button', { name: 'Set up the table' }).click()
-  await me.decides()
-  for (let i = 0; i < 6; ++i) {
+  await me.setUp('stockade', { scenario: learning })
+  for (let i = 0; i < 3; ++i) {
     await page.keyboard.press('s')
     await page.locator('[data-testid=advice] li').first().waitFor()
     await me.press('follow')
@@ -131,8 +57,10 @@ alone('a game that was left in the middle of a phase is there again, and goes al
   assert.equal(await me.prompt(), prompt)
   await page.getByRole('tab', { name: 'Table' }).click()
   assert.equal(await page.locator('[data-testid=spectator-link]').count(), 0, 'nobody else can look on')
+  assert.equal(await page.getByText('Everybody may watch').count(), 0)
+  assert.equal(await page.locator('[data-button=with-friend]').count(), 0, 'nor come')
   await page.getByRole('button', { name: 'Luck and dice' }).click()
-  const record = await me.saveRecord(site.folder)
+  const record = await me.download('Save the record', site.folder)
   await me.openRecord(record)
   await me.decides()
   assert.equal(await me.position(), at)
@@ -150,41 +78,93 @@ alone('a game that was left in the middle of a phase is there again, and goes al
   await page.waitForFunction(() => document.querySelectorAll('.yours li').length === 1)
 })
 
-alone('lessons, guides, rules and workshops are there', async (me) => {
+story(
+  'a lesson is played to its end',
+  async (me) => {
+    await me.learn('vicksburg')
+    const steps = new Set()
+    for (let i = 0; i < 400 && !steps.has('over'); ++i) {
+      steps.add(await me.follow())
+      const now = await me.card().getAttribute('data-step')
+      if (now === 'over') steps.add(now)
+    }
+    assert.ok(steps.has('over'), 'it ends')
+    assert.match(await me.card().textContent(), /You have won/)
+    await me.page.goto(`${me.address}/#/learn/vicksburg`)
+    await me.page.waitForSelector('li.done')
+  },
+  { kind: HermitPupil },
+)
+
+story('exact odds are told before the roll', async (me) => {
   const { page } = me
-  await page.goto(`${me.address}/#/learn/year1863`)
-  await page.click('[data-button=begin]')
-  await me.settled()
-  await page.locator('[data-testid=lesson]').waitFor()
-  await page.click('[data-button=understood]')
-  assert.equal(await page.getAttribute('[data-testid=lesson]', 'data-step'), '1')
+  await me.setUp('stockade', { scenario: learning })
+  while (!/Choose a target/.test(await me.prompt())) {
+    await me.advance()
+    await me.hurried()
+  }
+  await me.point((await me.lit('target'))[0])
+  await page.waitForSelector('[data-testid=odds]')
+  const chances = await page.$$eval('[data-testid=odds] .n', (all) => all.map((each) => parseFloat(each.textContent)))
+  assert.ok(Math.abs(chances.reduce((a, b) => a + b) - 100) < 0.5, `the chances add up: ${chances}`)
+})
+
+story('guides, rules, the army builder and the table editor are there', async (me) => {
+  const { page } = me
   await page.goto(`${me.address}/#/rules/vicksburg`)
   await page.locator('figure').first().scrollIntoViewIfNeeded()
   await page.locator('figure svg:visible').first().waitFor()
   await page.goto(`${me.address}/#/make/severed/army`)
   await page.waitForSelector('[data-hire=infantry]')
   await page.click('[data-hire=infantry]')
+  await page.waitForFunction(() => localStorage.getItem('longroll.made.severed.armies')?.includes('infantry'))
   await page.goto(`${me.address}/#/make/severed/table`)
-  await page.waitForSelector('[data-kind=forest]')
+  await page.click('[data-kind=forest]')
+  const canvas = await page.locator('[data-testid=canvas]').boundingBox()
+  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2)
+  await page.waitForFunction(() => localStorage.getItem('longroll.made.severed.scenarios')?.includes('forest'))
 })
 
-test('a browser that keeps nothing says so', async () => {
-  const site = await host(1)
-  const me = await Hermit.sit(browser, site.address, { serviceWorkers: 'block' })
-  try {
-    await me.context.route('**/assets/worker-*.js', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({
-        response,
-        body: `Object.defineProperty(self, 'indexedDB', { value: undefined });${await response.text()}`,
-      })
-    })
-    await me.home()
-    await me.page.goto(`${me.address}/#/new/stockade`)
-    await me.page.getByRole('button', { name: 'Set up the table' }).click()
-    assert.match(await me.page.getByRole('alert').textContent(), /does not let Longroll keep games/)
-  } finally {
-    await me.context.close()
-    await site.close()
-  }
-})
+story(
+  'a newer version waits until somebody wants it, and interrupts no game',
+  async (me, site) => {
+    const { page } = me
+    await me.arrive()
+    await me.setUp('stockade', { scenario: learning })
+    await me.advance()
+    await me.decides()
+    const at = await me.position()
+    site.renew()
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update())
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null)
+    await me.settled()
+    assert.equal(await me.position(), at, 'the game goes on')
+    assert.equal(await page.getByText('A newer Longroll').count(), 0, 'and nothing is said of it there')
+    assert.equal(await page.locator('meta[name=renewed]').count(), 0)
+    await me.reload()
+    assert.equal(await page.locator('meta[name=renewed]').count(), 0, 'a page that is loaded anew is still the old one')
+    await page.goto(`${me.address}/#/`)
+    await page.getByText('A newer Longroll is ready').waitFor()
+    await page.getByRole('button', { name: 'Use it now' }).click()
+    await page.waitForSelector('meta[name=renewed]', { state: 'attached' })
+    await page.locator('.yours a').first().click()
+    await me.settled()
+    assert.equal(await me.position(), at)
+  },
+  { cut: false },
+)
+
+for (const [what, script, says] of [
+  ['keeps nothing', noStorage, /does not let Longroll keep games/],
+  ['has no WebAssembly', noWebAssembly, /has no WebAssembly/],
+])
+  story(
+    `a browser that ${what} says so`,
+    async (me) => {
+      await spoilWorkers(me.context, script)
+      await me.page.goto(`${me.address}/#/new/stockade`)
+      if (script === noStorage) await me.page.getByRole('button', { name: 'Set up the table' }).click()
+      assert.match(await me.page.getByRole('alert').textContent(), says)
+    },
+    { cut: false, workers: 'block' },
+  )

@@ -42,8 +42,9 @@ export class Person {
   messages = [] // the last ones, to and from the server
   complaints = []
 
-  // One person at the screen needs no curtain between two, and a test no animation.
-  static async sit(browser, address, { curtain = false, animate = false, ...options } = {}) {
+  // One person at the screen needs no curtain between two, and a test no animation. Tables are the server's, whose stories
+  // these are; with `onServer` false a game of one person stays in the browser, as it does for people.
+  static async sit(browser, address, { curtain = false, animate = false, onServer = true, ...options } = {}) {
     const reducedMotion = animate ? 'no-preference' : 'reduce'
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion, ...options })
     await context.addInitScript(
@@ -51,7 +52,7 @@ export class Person {
         for (const [key, value] of Object.entries(settings))
           if (localStorage.getItem(`longroll.set.${key}`) === null) localStorage.setItem(`longroll.set.${key}`, value)
       },
-      curtain ? {} : { curtain: 'false' },
+      { ...(curtain ? {} : { curtain: 'false' }), ...(onServer ? { onServer: 'true' } : {}) },
     )
     const page = await context.newPage()
     page.setDefaultTimeout(patience)

@@ -37,8 +37,8 @@ export class PupilPerson extends Person {
 }
 
 // Every lesson is played to its end with that hand, as the computer advises where the lesson waits for the pupil.
-export function lessons(story, hand) {
-  for (const game of ['stockade', 'vicksburg', 'year1863', 'severed'])
+export function lessons(story, hand, games = ['stockade', 'vicksburg', 'year1863', 'severed']) {
+  for (const game of games)
     story(`the lesson of ${game} is played to its end ${hand.name}`, async (sit) => {
       const me = await sit(hand.options, PupilPerson)
       me.hand = hand

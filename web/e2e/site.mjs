@@ -25,7 +25,7 @@ self.crypto.getRandomValues = (bytes) => {
 
 export async function host(seed) {
   const site = join(root, 'build', 'site')
-  if (!existsSync(join(site, 'engine.wasm'))) throw new Error('the site is not built: tools/site')
+  if (!existsSync(join(site, 'sw.js'))) throw new Error('the site is not built: tools/site')
   const folder = mkdtempSync(join(tmpdir(), 'longroll-site-'))
   cpSync(site, folder, { recursive: true })
   const worker = readdirSync(join(folder, 'assets')).find((each) => /^worker-.*\.js$/.test(each))
@@ -42,6 +42,12 @@ export async function host(seed) {
     address,
     folder,
     stop,
+    // A newer version of the site, which says so in its page.
+    renew() {
+      const [page, sw] = ['index.html', 'sw.js'].map((each) => join(folder, each))
+      writeFileSync(page, readFileSync(page, 'utf8').replace('<title>', '<meta name="renewed" content="yes" /><title>'))
+      writeFileSync(sw, readFileSync(sw, 'utf8').replace("const version = '", "const version = 'newer-"))
+    },
     async close() {
       await stop()
       rmSync(folder, { recursive: true, force: true })

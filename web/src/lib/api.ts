@@ -1,6 +1,7 @@
 // The HTTP calls of the protocol.
 import type { Laboratory, LabWish } from './lab'
 import { isLocal, request, serverless } from './local/house'
+import { staysHere } from './local/place'
 import type { Pace } from './meeting'
 import type {
   Board,
@@ -27,11 +28,16 @@ export class ApiError extends Error {
   }
 }
 
-export async function call(path: string, init: RequestInit = {}, key?: string): Promise<Response> {
+// `here`: this browser answers, and not the server.
+export async function call(
+  path: string,
+  init: RequestInit = {},
+  key?: string,
+  here = serverless || path.startsWith('tables/~'),
+): Promise<Response> {
   const headers = new Headers(init.headers)
   if (key) headers.set('Authorization', `Bearer ${key}`)
   if (init.body) headers.set('Content-Type', 'application/json')
-  const here = serverless || path.startsWith('tables/~')
   const response = await (here ? request(path, init, key) : fetch(`/api/${path}`, { ...init, headers })).catch(() => {
     throw new ApiError(0, here ? 'The engine cannot run in this browser.' : 'The server cannot be reached.')
   })
@@ -40,8 +46,8 @@ export async function call(path: string, init: RequestInit = {}, key?: string): 
   throw new ApiError(response.status, told?.error ?? `The server answered ${response.status}.`, told?.code)
 }
 
-export const json = async <T>(path: string, init?: RequestInit, key?: string): Promise<T> =>
-  (await call(path, init, key)).json() as Promise<T>
+export const json = async <T>(path: string, init?: RequestInit, key?: string, here?: boolean): Promise<T> =>
+  (await call(path, init, key, here)).json() as Promise<T>
 
 const once = new Map<string, Promise<unknown>>()
 function cached<T>(path: string): Promise<T> {
@@ -82,8 +88,11 @@ export const check = <T>(game: string, text: string, options: Record<string, str
 
 export const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
 
-// With a player's key the seats are his on all devices.
-export const createTable = (wish: TableWish, key?: string) => json<NewTable>('tables', post(wish), key)
+// With a player's key the seats are his on all devices; in this browser there are no players.
+export async function createTable(wish: TableWish, key?: string): Promise<NewTable> {
+  const here = await staysHere(wish.seats)
+  return json<NewTable>('tables', post(wish), here ? undefined : key, here)
+}
 export const summary = (table: string, key: string) => json<TableSummary>(`tables/${table}`, {}, key)
 export const whatIf = (table: string, key: string, at: number, seats: [SeatWish, SeatWish]) =>
   json<NewTable>(`tables/${table}/whatif`, post({ at, seats }), key)
@@ -101,8 +110,11 @@ export const page = async (table: string, key: string) => (await call(`tables/${
 // A record to take along: of this browser's own games all of it, to go on with elsewhere.
 export const takeAlong = async (table: string, key: string) =>
   (await call(`tables/${table}/${isLocal(table) ? 'take' : 'record'}`, {}, key)).text()
-// A game that was taken along comes back to this browser.
+// A game that was taken along comes to this browser.
 export const takeIn = (text: string) =>
-  json<NewTable & { seats: [SeatWish, SeatWish]; game: string }>('records', post({ text }))
+  json<NewTable & { seats: [SeatWish, SeatWish]; game: string }>('records', post({ text }), undefined, true)
+// A game of one person leaves the server, and ends there: its record, to go on with.
+export const takeHome = async (table: string, key: string) =>
+  (await json<{ record: string }>(`tables/${table}/take`, post({}), key)).record
 
 export const record = async (table: string, key: string) => (await call(`tables/${table}/record`, {}, key)).text()

@@ -14,11 +14,9 @@ class Settings {
   notify = $state<boolean>(setting('notify', true)) // in the background, once the browser allows it
   numbers = $state<boolean>(setting('numbers', true))
   curtain = $state<boolean>(setting('curtain', true)) // between two people who share a screen
+  onServer = $state<boolean>(setting('onServer', false)) // where one's own games are kept, rather than here
 
-  set<K extends 'surround' | 'animate' | 'speed' | 'sound' | 'notify' | 'numbers' | 'curtain'>(
-    key: K,
-    value: Settings[K],
-  ) {
+  set<K extends Exclude<keyof Settings, 'set' | 'show'>>(key: K, value: Settings[K]) {
     ;(this as Settings)[key] = value
     rememberSetting(key, value)
     if (key === 'surround') this.show()

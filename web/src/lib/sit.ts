@@ -17,6 +17,7 @@ export function sitDown(
   mine = false,
 ) {
   const invite = made.invites?.find((each) => each)
+  mine &&= !isLocal(made.table)
   const secrets = made.secrets.filter((each, seat): each is string => each !== null && seats[seat]!.kind === 'me')
   remember({
     table: made.table,

@@ -8,12 +8,23 @@ export interface Keep {
   entries: [number, object][]
 }
 
-export interface Told {
+// Some playouts of a search, which another worker can do: one row for each number.
+export interface Errand {
+  round: number
+  plans: number[]
+  numbers: number[]
+  playouts: number
+}
+export type Row = [number, number[]]
+
+export interface Told extends Partial<Errand> {
   status?: number
   body?: string
   say?: [number, string][]
   keep?: Keep
   busy?: boolean
+  waits?: boolean // for those who help
+  rows?: Row[]
 }
 
 export type Call =
@@ -21,7 +32,11 @@ export type Call =
   | { call: 'create'; body: string }
   | { call: 'record'; text: string }
   | { call: 'open'; header: object; entries: object[] }
-  | { call: 'close' | 'leave' | 'think' | 'hear' | 'visit'; table: string; [key: string]: unknown }
+  | {
+      call: 'close' | 'leave' | 'think' | 'hear' | 'visit' | 'lend' | 'work' | 'back'
+      table: string
+      [key: string]: unknown
+    }
 
 interface Exports {
   memory: WebAssembly.Memory

@@ -23,7 +23,7 @@ export interface Store {
   remove(table: string): Promise<void>
 }
 
-const refused = 'This browser does not let Longroll keep games here (its storage is blocked), so none can be played.'
+const refused = 'This browser does not let Longroll keep games here: its storage is blocked.'
 
 function told(error: DOMException | null): KeepError {
   return error?.name === 'QuotaExceededError'

@@ -1,6 +1,7 @@
 // A table of this browser with the pages that look at it: what server/room.cpp is on a server. One thing at a time; an
 // action is told to anybody only when it is kept.
-import type { Engine, Told } from './engine'
+import type { Crew } from './crew'
+import type { Engine, Errand, Told } from './engine'
 import { KeepError, type Store } from './keep'
 
 export interface Mind {
@@ -9,11 +10,15 @@ export interface Mind {
   store(): Promise<Store>
   tell(chair: number, text: string): void
   kept(table: string): void // other pages should look again
+  readonly crew?: Crew // who helps a computer to look ahead
 }
 
 const slice = 25 // milliseconds of thought between two messages
 const broke = 'something went wrong here; nothing was lost'
-const pause = () => new Promise((resolve) => setTimeout(resolve))
+const patience = 50 // milliseconds without news of those who help
+const lent = 4 // rows at a time
+const ahead = 2 // errands of one who helps: the next is there when he has done the first
+const pause = (milliseconds = 0) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 const idOf = (message: string): unknown => {
   try {
@@ -23,11 +28,15 @@ const idOf = (message: string): unknown => {
   }
 }
 
+type Asked = 'hear' | 'leave' | 'think' | 'visit' | 'lend' | 'back'
+
 export class Room {
   private queue: Promise<unknown> = Promise.resolve()
   private version: number | null = null // null: the engine does not have the table
   private hellos = new Map<number, string>() // by chair
   private thinking = false
+  private errands = new Set<string>() // that are under way
+  private returned: () => void = () => undefined
 
   constructor(
     private readonly id: string,
@@ -98,7 +107,7 @@ export class Room {
     return turn
   }
 
-  private async ask(call: { call: 'hear' | 'leave' | 'think' | 'visit'; [key: string]: unknown }): Promise<Told> {
+  private async ask(call: { call: Asked; [key: string]: unknown }): Promise<Told> {
     if (this.version === null) await this.open()
     return this.attempt((engine) => engine.ask({ ...call, table: this.id }))
   }
@@ -160,14 +169,18 @@ export class Room {
   private async think() {
     if (this.thinking) return
     this.thinking = true
+    const others = this.mind.crew?.size ?? 0
     try {
       for (let busy = true; busy && !this.empty;) {
         await pause()
-        busy = await this.next(async () => {
-          const answer = await this.ask({ call: 'think', milliseconds: slice })
-          await this.settle(answer)
-          return answer.busy === true
+        const answer = await this.next(async () => {
+          const told = await this.ask({ call: 'think', milliseconds: slice, others })
+          await this.settle(told)
+          return told
         })
+        busy = answer.busy === true
+        if (busy && others > 0) this.engage(others)
+        if (answer.waits) await Promise.race([new Promise<void>((come) => (this.returned = come)), pause(patience)])
       }
     } catch (error) {
       console.error(error)
@@ -175,5 +188,38 @@ export class Room {
     } finally {
       this.thinking = false
     }
+  }
+
+  private engage(others: number) {
+    for (let hand = 0; hand < others; ++hand)
+      for (let turn = 0; turn < ahead; ++turn) {
+        const name = `${hand} ${turn}`
+        if (this.errands.has(name)) continue
+        this.errands.add(name)
+        void this.run(hand)
+          .catch(() => undefined)
+          .finally(() => this.errands.delete(name))
+      }
+  }
+
+  // Lends parts of the search that is under way, as long as there are any.
+  private async run(hand: number) {
+    for (;;) {
+      const job = await this.next(() => this.lend())
+      if (!job) return
+      const { version, ...errand } = job
+      const rows = await this.mind.crew!.run(hand, this.id, version, errand).catch(() => [])
+      await this.next(async () => {
+        if (this.version !== null) await this.ask({ call: 'back', ...errand, rows })
+      })
+      this.returned()
+    }
+  }
+
+  private async lend(): Promise<(Errand & { version: number }) | null> {
+    if (this.version === null) return null
+    const { round, plans, numbers, playouts } = await this.ask({ call: 'lend', rows: lent })
+    if (!numbers || this.version === null) return null
+    return { round: round!, plans: plans!, numbers, playouts: playouts!, version: this.version }
   }
 }

@@ -1,6 +1,9 @@
-// The worker that has the engine: it answers what a server would, for one page.
+// The worker that has the engine: it answers what a server would, for one page. Others of its kind help it to look ahead.
+import { Crew, freeCores, type FromHand, type ToHand, type Worklike } from './crew'
 import { Engine, type Call, type Told } from './engine'
+import { Helper } from './hand'
 import { BrowserStore, KeepError } from './keep'
+import { fetchModule } from './module'
 import { Room, type Mind } from './room'
 
 export type ToWorker =
@@ -9,9 +12,10 @@ export type ToWorker =
   | { chair: number; table: string; text: string }
   | { chair: number; table: string; gone: true }
 
-export type FromWorker = { request: number; status: number; body: string } | { chair: number; text: string }
+export type FromWorker =
+  { request: number; status: number; body: string } | { chair: number; text: string } | { fetched: number | null } // how much of the engine; null when it is here, or cannot be had
 
-const post = (message: FromWorker) => self.postMessage(message)
+const post = (message: FromWorker | FromHand) => self.postMessage(message)
 const news = new BroadcastChannel('longroll')
 const rooms = new Map<string, Room>()
 
@@ -21,23 +25,28 @@ let running: Promise<Engine> | undefined
 let store: Promise<BrowserStore> | undefined
 
 async function compile(): Promise<WebAssembly.Module> {
-  if (typeof WebAssembly === 'undefined')
-    throw new KeepError(
-      'unavailable',
-      'This browser has no WebAssembly, which Longroll needs to play without a server.',
-    )
-  const response = await fetch(address)
-  if (!response.ok) throw new KeepError('unavailable', 'The engine could not be fetched; try again.')
-  return response.headers.get('Content-Type')?.startsWith('application/wasm')
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer())
+  try {
+    return await fetchModule(address, (part) => post({ fetched: part }))
+  } finally {
+    post({ fetched: null })
+  }
 }
+
+function compiled(): Promise<WebAssembly.Module> {
+  module ??= compile()
+  module.catch(() => (module = undefined))
+  return module
+}
+
+const crew = new Crew(
+  freeCores(navigator.hardwareConcurrency),
+  () => new Worker(self.location.href, { type: 'module' }) as unknown as Worklike,
+  compiled,
+)
 
 const mind: Mind = {
   engine() {
-    module ??= compile()
-    module.catch(() => (module = undefined))
-    running ??= module.then((ready) => Engine.start(ready))
+    running ??= compiled().then((ready) => Engine.start(ready))
     running.catch(() => (running = undefined))
     return running
   },
@@ -52,6 +61,7 @@ const mind: Mind = {
   },
   tell: (chair, text) => post({ chair, text }),
   kept: (table) => news.postMessage(table),
+  crew,
 }
 
 news.onmessage = (event) => void rooms.get(String(event.data))?.look()
@@ -91,6 +101,7 @@ async function ask(call: Call): Promise<Told> {
 async function answer(method: string, path: string, key: string, body: string): Promise<Told> {
   const [place = '', query = ''] = path.split('?')
   const [what, table, deed] = place.split('/')
+  if (what === 'able') return (await Promise.all([mind.store(), mind.engine()]), { status: 200, body: '{}' })
   if (what === 'server') return { status: 200, body: '{"keep_days":null,"keep_idle_days":null}' }
   if (what === 'games') return ask({ call: 'read', method, path: place, query, body })
   if (what === 'records' && method === 'POST')
@@ -116,9 +127,13 @@ async function request(number: number, method: string, path: string, key: string
   post({ request: number, status: told.status ?? 500, body: told.body ?? '' })
 }
 
-self.onmessage = (event: MessageEvent<ToWorker>) => {
+let helper: Helper | undefined
+
+self.onmessage = (event: MessageEvent<ToWorker | ToHand>) => {
   const message = event.data
-  if ('engine' in message) address = message.engine
+  if ('hand' in message) helper = new Helper(message.hand, post)
+  else if ('errand' in message) helper?.hear(message)
+  else if ('engine' in message) address = message.engine
   else if ('request' in message) void request(message.request, message.method, message.path, message.key, message.body)
   else if ('gone' in message) void room(message.table).leave(message.chair)
   else void room(message.table).hear(message.chair, message.text)
