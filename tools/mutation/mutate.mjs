@@ -293,7 +293,10 @@ async function work() {
   }
   for (let mutant = todo.shift(); mutant; mutant = todo.shift()) {
     if (results.has(mutant.id) && !mayProve(mutant)) continue
-    kept.take(await attempt(mutant, ask), !cheap(mutant) ? kept.now : flags.quick && !flags.proofs ? 'quick' : `cases-${kept.now}`)
+    kept.take(
+      await attempt(mutant, ask),
+      !cheap(mutant) ? kept.now : flags.quick && !flags.proofs ? 'quick' : `cases-${kept.now}`
+    )
     for (const rule of provenBy(mutant, results.get(mutant.id))) proven.add(rule)
     if (Array.isArray(results.get(mutant.id))) order.took(key(mutant), results.get(mutant.id))
     if (mutant.kind === 'chart') fs.rmSync(path.join(scratch, String(mutant.id)), { recursive: true })

@@ -180,7 +180,13 @@ test('what killed a mutant or its neighbours is run first, then what does least;
     assert.deepEqual(before.sort('x', [0, 1, 2, 3]), [3, 0, 2, 1])
     assert.deepEqual(before.sort('m', [1, 2, 0, 3]), [0, 3, 2, 1])
     const after = new Order(file, ['bb', 'cc', 'aa'], [1, 2, 3])
-    assert.deepEqual([after.sort('m', [0, 1, 2]), after.sort('n', [0, 1, 2])], [[2, 0, 1], [0, 1, 2]])
+    assert.deepEqual(
+      [after.sort('m', [0, 1, 2]), after.sort('n', [0, 1, 2])],
+      [
+        [2, 0, 1],
+        [0, 1, 2],
+      ]
+    )
   } finally {
     fs.rmSync(folder, { recursive: true })
   }
