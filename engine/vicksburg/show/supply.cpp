@@ -87,24 +87,24 @@ class Tracer {
   const SupplyMap& supply_;
 };
 
-constexpr int no_way = 255;
+constexpr int unreached = 255;
 
 int steps_to(const SupplyMap& map, Hex from, Hex to, int most) {
   if (from == to) return 0;
-  if (!map.free.has(to)) return no_way;
+  if (!map.free.has(to)) return unreached;
   Hexes seen;
   seen.add(to);
   for (int steps = 1; steps <= most; ++steps) {
     seen = seen | (grown(seen) & map.free);
     if (seen.has(from)) return steps;
   }
-  return no_way;
+  return unreached;
 }
 
 std::string shortfall(Board board, const SupplyMap& map, Unit unit) {
   const Charts& c = board.data.charts;
   const int away = map.steps(board.at(unit), 254);
-  if (away == no_way) return "enemy units and zones of control cut every path to a source";
+  if (away == unreached) return "enemy units and zones of control cut every path to a source";
   std::string text = fmt::format(
       "the nearest source or open railroad is {} hexes away ({} are allowed) and no open trail is within {}",
       away, c.reach, c.trail_reach);
@@ -114,7 +114,7 @@ std::string shortfall(Board board, const SupplyMap& map, Unit unit) {
     const int steps = steps_to(map, board.at(unit), board.at(leader), 40);
     if (!board.traces(map, board.at(leader), c.extension * board.p.extended[leader.at][1]))
       text += fmt::format("; {} has no supply himself", board.name(leader));
-    else if (steps == no_way)
+    else if (steps == unreached)
       text += fmt::format("; the way to {} is cut", board.name(leader));
     else
       text += fmt::format("; {} is {} hexes away ({} are allowed)", board.name(leader), steps, reach);
