@@ -121,8 +121,7 @@ enum Operating : std::uint8_t {
   attacked = 8,
   entered_zone = 16,
   halted = 32,
-  moved = 64,
-  spent = 128
+  moved = 64
 };
 
 struct Position {

@@ -45,6 +45,7 @@ export class Kept {
     this.results = new Map()
     this.when = new Map() // under what digest each was found
     this.games = new Map() // what games say of those that no case kills
+    this.uncaught = new Set() // those that no case kills, as the cases are now; games may not have been asked
     if (!fs.existsSync(file)) return
     for (const line of fs.readFileSync(file, 'utf8').split('\n').slice(0, -1)) this.#read(line)
   }
@@ -53,6 +54,7 @@ export class Kept {
     const [id, when, ...killers] = line.split(' ')
     this.when.set(Number(id), when)
     if (killers[0] === 'refused') return this.results.set(Number(id), 'refused')
+    if (!killers.length && when === `cases-${this.now}`) this.uncaught.add(Number(id))
     const known = killers.map((name) => this.numbers.get(name)).filter((i) => i !== undefined)
     const byCase = known.filter((i) => i < this.names.length - 2)
     if (killers.every((name) => ['random', 'compared'].includes(name)) && !/^(quick|cases)/.test(when))
@@ -61,14 +63,14 @@ export class Kept {
     else this.results.delete(Number(id))
   }
 
-  /** An answer of the program: the mutant's number and those of what has failed. In a quick run not all was asked: a survivor is
-   *  tried again, and a case that was not run may prove something. */
+  /** An answer of the program: the mutant's number and those of what has failed. In a quick run not all was asked: of a survivor
+   *  it is kept that no case kills it, and a case that was not run may prove something. */
   take(answer, when = this.now) {
     const [id, ...killers] = answer.split(' ')
     if (!killers.length && when === this.now) killers.push(...(this.games.get(Number(id)) ?? []))
     const refused = killers[0] === 'refused'
     this.results.set(Number(id), refused ? 'refused' : killers.map(Number))
-    if (when !== this.now && !killers.length) return
+    if (when !== this.now && !killers.length) when = `cases-${this.now}`
     const names = refused ? killers : killers.map((i) => this.names[Number(i)])
     this.when.set(Number(id), when)
     fs.appendFileSync(this.file, `${[id, when, ...names].join(' ')}\n`)

@@ -4,53 +4,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import readline from 'node:readline'
-import { parseArgs } from 'node:util'
+import { fail, flags, game, jobs, root } from './arguments.mjs'
 import { chartMutants } from './charts.mjs'
 import { citations } from './citations.mjs'
 import { draw } from './draw.mjs'
 import { Kept, caseDigests, digestOf, sourceDigest } from './kept.mjs'
+import { Order } from './order.mjs'
 import { sites } from './sites.mjs'
-
-const root = path.resolve(import.meta.dirname, '../..')
-const Help = `tools/mutate GAME [--files PATTERN] [--sample N] [--seed S] [--list] [--quick] [--proofs] [--doubt]
-Changes one thing at a time in the rules and charts of a game, and looks whether one of its cases fails. Ends with 1 when a
-mutant lives that tests/mutants/GAME.tsv does not explain.
-  --files PATTERN  only files whose path matches, such as combat or 'rules/(fire|melee)'
-  --sample N       only N mutants, drawn by --seed S (1 unless told)
-  --list           say what would be changed, and end
-  --quick          cases only: whether a survivor changes how games go is not looked at
-  --proofs         after a whole run: write data/GAME/proofs.tsv, which 'longroll cases --coverage' reads
-  --doubt          only what tests/mutants/GAME.tsv explains, as if it did not: what lives is explained wrongly, or changes bytes
-                   of a position that no rule reads
-All mutants are compiled once, in a copy of the sources under build/mutate/GAME; the report is report.tsv there. A run that
-was interrupted goes on where it was; when cases have changed, only what no unchanged case has killed is tried again.`
-
-const { values: flags, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    files: { type: 'string' },
-    sample: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    list: { type: 'boolean' },
-    quick: { type: 'boolean' },
-    proofs: { type: 'boolean' },
-    doubt: { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
-  },
-})
-const fail = (why) => {
-  console.error(`tools/mutate: ${why}`)
-  process.exit(2)
-}
-if (flags.help) {
-  console.log(Help)
-  process.exit(0)
-}
-const game = positionals[0] ?? fail('which game? See --help')
-if (positionals.length > 1) fail(`one game at a time, not '${positionals.slice(1).join(' ')}'`)
-if (!fs.existsSync(path.join(root, 'engine', game, 'rules'))) fail(`there is no game '${game}' in engine/`)
-for (const flag of ['sample', 'seed'])
-  if (flags[flag] !== undefined && !/^\d+$/.test(flags[flag])) fail(`--${flag} wants a number`)
 
 const folder = path.join(root, 'build/mutate', game)
 const tree = path.join(folder, 'tree')
@@ -137,7 +97,7 @@ function build() {
     `-DLONGROLL_MUTANTS=${game}`,
   ])
   if (made.status) fail(`cmake: ${made.stderr}`)
-  const built = run('ninja', ['-C', 'build', '-k', '0', '-j', String(os.availableParallelism()), 'mutants'])
+  const built = run('ninja', ['-C', 'build', '-k', '0', '-j', String(jobs), 'mutants'])
   return built.status ? built.stdout : ''
 }
 
@@ -146,17 +106,16 @@ const inapplicable = new Set()
 let chosen = mutants.filter((each) => !flags.files || new RegExp(flags.files).test(each.file))
 if (!chosen.length) fail(`no file matches '${flags.files}'`)
 const key = (each) => [path.basename(each.file), each.code, each.what].join('\t')
+const place = (each) =>
+  `${each.file}:${each.line}: ${each.kind}: ${each.what}${each.near.length ? `  [${each.near.join(' ')}]` : ''}`
 const rows = new Set(table(path.join(root, 'tests/mutants', `${game}.tsv`)).map((row) => row.slice(0, 3).join('\t')))
 for (const row of rows) if (!mutants.some((each) => key(each) === row)) console.error(`explains no mutant: ${row}`)
 if (flags.doubt) chosen = chosen.filter((each) => rows.has(key(each)))
 const explained = flags.doubt ? new Set() : rows
 if (flags.sample) chosen = draw(chosen, Number(flags.sample), Number(flags.seed))
 if (flags.list) {
-  for (const each of chosen)
-    console.log(
-      `${each.file}:${each.line}: ${each.kind}: ${each.what}${each.near.length ? `  [${each.near.join(' ')}]` : ''}`
-    )
-  console.log(`${chosen.length} mutants`)
+  const list = chosen.map((each) => `${place(each)}\n`).join('')
+  await new Promise((done) => process.stdout.write(`${list}${chosen.length} mutants\n`, done))
   process.exit(0)
 }
 
@@ -243,38 +202,58 @@ const rulesDigest = sourceDigest(
   (file) => /\/player\/|\.tsv$|\.mjs$|CMakeLists/.test(file)
 )
 const digests = caseDigests(caseFiles)
+const names = cases.map(
+  (each) => digests.get(`${each.file}\t${each.title}`) ?? `${each.file}/${each.title}`.replaceAll(' ', '_')
+)
 const kept = new Kept(
   path.join(folder, `${flags.doubt ? 'doubted' : 'results'}-${rulesDigest}.txt`),
   digestOf([program, ...caseFiles]),
-  cases.map((each) => digests.get(`${each.file}\t${each.title}`) ?? `${each.file}/${each.title}`.replaceAll(' ', '_'))
+  names
 )
 const results = kept.results
 for (const name of fs.readdirSync(folder))
   if (/^(results|doubted)-/.test(name) && !name.includes(rulesDigest)) fs.rmSync(path.join(folder, name))
 
+const costs = cases.map(() => 0)
+for (const list of visits.values()) for (const i of list) ++costs[i]
+const order = new Order(path.join(folder, 'killers.tsv'), names, costs)
 const reaching = (mutant) => (mutant.kind === 'chart' || loading.has(mutant.id) ? all : (visits.get(mutant.id) ?? []))
 
 // Whether games are left out: what is explained does not change them, and in a quick run nobody asks.
 const cheap = (mutant) => flags.quick || explained.has(key(mutant))
 
-function task(mutant) {
-  const chart = mutant.kind === 'chart'
+// The cases that are run: all that name a rule nearby, for the proofs, and of the others until one fails. In a quick run without
+// proofs the first that fails is enough.
+function casesFor(mutant) {
   const near = new Set(mutant.near)
   const named = reaching(mutant).filter((i) => cases[i].rules.some((rule) => near.has(rule)))
-  const rest = reaching(mutant).filter((i) => !named.includes(i))
-  let data = loading.has(mutant.id) ? '+' : '-'
-  if (chart) {
-    data = path.join(scratch, String(mutant.id), path.basename(dataFolder))
-    fs.cpSync(dataFolder, data, { recursive: true })
-    fs.writeFileSync(path.join(data, path.basename(mutant.file)), mutant.text)
-  }
+  const first = flags.quick && !flags.proofs ? [] : named
+  const rest = reaching(mutant).filter((i) => !first.includes(i))
+  return `${first.join(' ')} | ${order.sort(key(mutant), rest).join(' ')}`
+}
+
+// The data folder under which it is tried.
+function dataFor(mutant) {
+  if (mutant.kind !== 'chart') return loading.has(mutant.id) ? '+' : '-'
+  const data = path.join(scratch, String(mutant.id), path.basename(dataFolder))
+  fs.cpSync(dataFolder, data, { recursive: true })
+  fs.writeFileSync(path.join(data, path.basename(mutant.file)), mutant.text)
+  return data
+}
+
+// Cases first; then games as they went before; and what changes those, in random play with its invariants.
+async function attempt(mutant, ask) {
+  const data = dataFor(mutant)
+  const failing = async (list) => ask(`${mutant.id} ${data} ${list}`)
+  const none = String(mutant.id)
+  const byCases = kept.uncaught.has(mutant.id) ? none : await failing(casesFor(mutant))
   // What games never meet cannot change them.
-  const met = chart || loading.has(mutant.id) || played.has(mutant.id)
-  const ask = met && !cheap(mutant) && !kept.games.has(mutant.id)
-  const games = ask ? `${cases.length} ${cases.length + 1}` : ''
-  // All that name a rule nearby are run, for the proofs; in a quick run without them the first that fails is enough.
-  const bar = flags.quick && !flags.proofs ? ['|', ''] : ['', '|']
-  return `${mutant.id} ${data} ${bar[0]} ${named.join(' ')} ${bar[1]} ${rest.join(' ')} ${games}`
+  const met = mutant.kind === 'chart' || loading.has(mutant.id) || played.has(mutant.id)
+  if (byCases !== none || !met || cheap(mutant) || kept.games.has(mutant.id)) return byCases
+  const changed = await failing(`| ${cases.length + 1}`)
+  if (changed === none) return none
+  const noticed = await failing(`| ${cases.length}`)
+  return noticed === none ? changed : noticed
 }
 
 const scratch = fs.mkdtempSync(path.join(fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'longroll-mutants-'))
@@ -296,23 +275,27 @@ const mayProve = (each) =>
   results.get(each.id) !== 'refused' &&
   [...provenBy(each, reaching(each))].some((rule) => !proven.has(rule))
 const todo = chosen.filter((each) => !inapplicable.has(each.id) && (!results.has(each.id) || mayProve(each)))
+for (const each of todo) if (cheap(each) && kept.uncaught.has(each.id)) results.set(each.id, [])
 const begun = Date.now()
 let done = 0
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }))
 process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
 
-await Promise.all(Array.from({ length: Math.min(os.availableParallelism(), todo.length) }, work))
+await Promise.all(Array.from({ length: Math.min(jobs, todo.length) }, work))
 async function work() {
   const child = spawn(program, ['try', dataFolder, ...caseFiles], { stdio: ['pipe', 'pipe', 'inherit'] })
   const answers = readline.createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const ask = async (line) => {
+    child.stdin.write(`${line}\n`)
+    const { value, done: ended } = await answers.next()
+    return ended ? fail('the program that tries mutants has ended') : value
+  }
   for (let mutant = todo.shift(); mutant; mutant = todo.shift()) {
     if (results.has(mutant.id) && !mayProve(mutant)) continue
-    child.stdin.write(`${task(mutant)}\n`)
-    const { value, done: ended } = await answers.next()
-    if (ended) fail('the program that tries mutants has ended')
-    kept.take(value, !cheap(mutant) ? kept.now : flags.quick && !flags.proofs ? 'quick' : `cases-${kept.now}`)
+    kept.take(await attempt(mutant, ask), !cheap(mutant) ? kept.now : flags.quick && !flags.proofs ? 'quick' : `cases-${kept.now}`)
     for (const rule of provenBy(mutant, results.get(mutant.id))) proven.add(rule)
+    if (Array.isArray(results.get(mutant.id))) order.took(key(mutant), results.get(mutant.id))
     if (mutant.kind === 'chart') fs.rmSync(path.join(scratch, String(mutant.id)), { recursive: true })
     if (++done % 50 === 0) progress()
   }
@@ -361,10 +344,7 @@ fs.writeFileSync(
   ['file\tline\tkind\tchange\tnear\tfate\tcases', ...lines, ''].join('\n')
 )
 const visited = (each) => each.kind === 'chart' || visits.has(each.id) || loading.has(each.id)
-const tell = (each) =>
-  console.log(
-    `${each.file}:${each.line}: ${each.kind}: ${each.what}${each.near.length ? `  [${each.near.join(' ')}]` : ''}${visited(each) ? '' : '  (no case comes by)'}`
-  )
+const tell = (each) => console.log(`${place(each)}${visited(each) ? '' : '  (no case comes by)'}`)
 const lived = living.filter((each) => each.fate === 'lived')
 const same = living.filter((each) => each.fate === 'same')
 if (same.length)
@@ -390,9 +370,9 @@ else
 if (flags.proofs) {
   if (flags.files || flags.sample || flags.doubt)
     fail('--proofs wants a whole run, without --files, --sample and --doubt')
-  const order = table(path.join(root, 'data', game, 'inventory.tsv')).map((row) => row[0])
-  const rows = order.filter((id) => proofs.has(id)).map((id) => proofs.get(id).join('\t'))
+  const ids = table(path.join(root, 'data', game, 'inventory.tsv')).map((row) => row[0])
+  const rows = ids.filter((id) => proofs.has(id)).map((id) => proofs.get(id).join('\t'))
   fs.writeFileSync(path.join(root, 'data', game, 'proofs.tsv'), ['id\tcase\tmutant', ...rows, ''].join('\n'))
   console.log(`data/${game}/proofs.tsv: ${rows.length} rules`)
 }
-process.exit(counts.lived || counts.same ? 1 : 0)
+process.exitCode = counts.lived || counts.same ? 1 : 0 // what was printed into a pipe is still on its way

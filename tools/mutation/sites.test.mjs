@@ -6,6 +6,7 @@ import test from 'node:test'
 import { chartMutants } from './charts.mjs'
 import { citations } from './citations.mjs'
 import { Kept, caseDigests } from './kept.mjs'
+import { Order } from './order.mjs'
 import { sites } from './sites.mjs'
 
 const changes = (source) => sites(source).mutants.map(({ kind, what }) => `${kind}: ${what}`)
@@ -157,6 +158,29 @@ test('a mutant stays killed as long as its case is the same; a survivor is tried
     )
     after.take('5')
     assert.deepEqual(after.results.get(5), [3])
+    // A quick run keeps that no case kills a mutant, for as long as the cases are the same.
+    after.take('7', 'quick')
+    assert.deepEqual([...new Kept(file, 'tuesday', ['cc', 'dd', 'aa']).uncaught], [7])
+    assert.deepEqual([...new Kept(file, 'wednesday', ['cc', 'dd', 'aa']).uncaught], [])
+    assert.equal(new Kept(file, 'tuesday', ['cc', 'dd', 'aa']).results.has(7), false)
+  } finally {
+    fs.rmSync(folder, { recursive: true })
+  }
+})
+
+test('what killed a mutant or its neighbours is run first, then what does least; cases that have gone are forgotten', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longroll-order-'))
+  try {
+    const file = path.join(folder, 'killers.tsv')
+    const before = new Order(file, ['aa', 'bb', 'cc', 'dd'], [4, 3, 2, 1])
+    assert.deepEqual(before.sort('m', [0, 1, 2]), [2, 1, 0])
+    before.took('m', [0, 5])
+    before.took('n', [3])
+    before.took('o', [4])
+    assert.deepEqual(before.sort('x', [0, 1, 2, 3]), [3, 0, 2, 1])
+    assert.deepEqual(before.sort('m', [1, 2, 0, 3]), [0, 3, 2, 1])
+    const after = new Order(file, ['bb', 'cc', 'aa'], [1, 2, 3])
+    assert.deepEqual([after.sort('m', [0, 1, 2]), after.sort('n', [0, 1, 2])], [[2, 0, 1], [0, 1, 2]])
   } finally {
     fs.rmSync(folder, { recursive: true })
   }

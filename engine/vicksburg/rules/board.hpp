@@ -132,7 +132,6 @@ struct Board {
   SupplyMap extensible(Seat seat) const;
   bool extension_open(Seat seat) const;
   bool traces(const SupplyMap& map, Hex from, int extra) const;
-  int steps_to(const SupplyMap& map, Hex from, Hex to, int most) const;  // 255 when further
   Units supplied(Seat seat, const SupplyMap& map) const;
   Units supplied_now(Seat seat) const;  // fresh test without extensions, R49 and R101
   Hexes connected(Seat seat) const;     // hexes that are not cut off

@@ -63,11 +63,7 @@ Verdict Board::may_support(Unit unit) const {
 Leaders Board::lend_candidates(Seat seat) const {
   Leaders found;
   const Units fighters = p.fighting & data.side[index(seat)];
-  const bool other_used = [&] {
-    for (Leader leader : p.lent_leaders& data.leader_side[index(seat)])
-      if (!is_supreme(leader) || p.escorts.has(leader)) return true;
-    return false;
-  }();
+  const bool other_used = !(p.escorts & data.leader_side[index(seat)]).empty();
   for (Leader leader : on_map_leaders(seat) - p.lent_leaders) {
     const bool chief = is_supreme(leader) && !p.committed_leaders.has(leader);  // 6.4d
     if (is_supreme(leader) && !chief && data.of(leader).supreme) continue;      // R32

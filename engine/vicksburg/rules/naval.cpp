@@ -8,7 +8,6 @@ Verdict Board::may_sail(int to) const {
   if (to < 1 || to > static_cast<int>(data.map.naval.size()))
     return refuse("14.1a", "vessels keep to the Mississippi hexsides of the map");
   if (to == vessel_at(vessel)) return refuse("14.1c", "it lies there already");
-  if (p.has(spent)) return refuse("6.3b", "it has made its move");
   return {};
 }
 
@@ -122,9 +121,8 @@ void Play::engage() {
 }
 
 void list_sailing(Board b, ActionList& actions) {
-  if (!b.p.has(spent))
-    for (unsigned i = 1; i <= b.data.map.naval.size(); ++i)
-      if (!b.may_sail(static_cast<int>(i))) actions.add(Action(Do::sail, i));
+  for (unsigned i = 1; i <= b.data.map.naval.size(); ++i)
+    if (!b.may_sail(static_cast<int>(i))) actions.add(Action(Do::sail, i));
   if (!b.may_engage()) actions.add(act(Do::engage));
   actions.add(act(Do::stop));
 }

@@ -74,18 +74,6 @@ bool Board::traces(const SupplyMap& map, Hex from, int extra) const {
   return extra > 0 && map.steps(from, most) <= most;
 }
 
-int Board::steps_to(const SupplyMap& map, Hex from, Hex to, int most) const {
-  if (from == to) return 0;
-  if (!map.free.has(to)) return nowhere;
-  Hexes seen;
-  seen.add(to);
-  for (int steps = 1; steps <= most; ++steps) {
-    seen = seen | (grown(seen) & map.free);
-    if (seen.has(from)) return steps;
-  }
-  return nowhere;
-}
-
 Units Board::supplied(Seat seat, const SupplyMap& map) const {
   Units good;
   const Units all = on_map_units(seat);

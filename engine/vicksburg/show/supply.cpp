@@ -1,6 +1,7 @@
 // How a unit is supplied, leg by leg, or why it is not: the answer to `ask supply`.
 #include <nlohmann/json.hpp>
 
+#include "engine/vicksburg/rules/ground.hpp"
 #include "engine/vicksburg/show/answers.hpp"
 #include "engine/vicksburg/words/names.hpp"
 
@@ -86,20 +87,34 @@ class Tracer {
   const SupplyMap& supply_;
 };
 
+constexpr int nowhere = 255;
+
+int steps_to(const SupplyMap& map, Hex from, Hex to, int most) {
+  if (from == to) return 0;
+  if (!map.free.has(to)) return nowhere;
+  Hexes seen;
+  seen.add(to);
+  for (int steps = 1; steps <= most; ++steps) {
+    seen = seen | (grown(seen) & map.free);
+    if (seen.has(from)) return steps;
+  }
+  return nowhere;
+}
+
 std::string shortfall(Board board, const SupplyMap& map, Unit unit) {
   const Charts& c = board.data.charts;
   const int away = map.steps(board.at(unit), 254);
-  if (away == 255) return "enemy units and zones of control cut every path to a source";
+  if (away == nowhere) return "enemy units and zones of control cut every path to a source";
   std::string text = fmt::format(
       "the nearest source or open railroad is {} hexes away ({} are allowed) and no open trail is within {}",
       away, c.reach, c.trail_reach);
   for (Leader leader : board.on_map_leaders(board.side(unit))) {
     if (!board.commands(leader, unit)) continue;
     const int reach = c.reach + c.extension * board.p.extended[leader.at][0];
-    const int steps = board.steps_to(map, board.at(unit), board.at(leader), 40);
+    const int steps = steps_to(map, board.at(unit), board.at(leader), 40);
     if (!board.traces(map, board.at(leader), c.extension * board.p.extended[leader.at][1]))
       text += fmt::format("; {} has no supply himself", board.name(leader));
-    else if (steps == 255)
+    else if (steps == nowhere)
       text += fmt::format("; the way to {} is cut", board.name(leader));
     else
       text += fmt::format("; {} is {} hexes away ({} are allowed)", board.name(leader), steps, reach);
@@ -132,7 +147,7 @@ Json supply_json(Board board, Unit unit) {
       const int reach = c.reach + c.extension * board.p.extended[leader.at][0];
       if (!board.commands(leader, unit) ||
           !board.traces(map, board.at(leader), c.extension * board.p.extended[leader.at][1]) ||
-          board.steps_to(map, board.at(unit), board.at(leader), reach) > reach)
+          steps_to(map, board.at(unit), board.at(leader), reach) > reach)
         continue;
       answer["through"] = board.data.of(leader).id;
       tracer.add(answer["legs"], "leader", tracer.over_country(board.at(unit), board.at(leader)));
