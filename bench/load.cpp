@@ -4,8 +4,13 @@
 //
 //   build/release/bench/load --tables 2000 --seconds 30
 //   build/release/bench/load --tables 500 --from 400      the tables have been played for 400 actions before
+//   build/release/bench/load --tables 200 --game all      one game after the other
+//   build/release/bench/load --servers 2 --store postgresql://..       two servers on one database
+//   build/release/bench/load --server HOST:PORT --server HOST:PORT     servers that run already
 //
-// The server runs in a process of its own, with its store on disk; both share the machine's cores.
+// Unless told otherwise the server runs in a process of its own, with its store on disk; all share the
+// machine's cores. Where there are several servers, the two players of a table are at two of them.
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <utility>
@@ -42,7 +47,11 @@ struct Options {
   std::string game = "stockade";
   std::string player = "heuristic";
   std::string store = "load.db";
+  int servers = 1;                  // to start, on one store
+  std::vector<std::string> server;  // that run already: HOST:PORT
+  bool in_database() const { return store.starts_with("postgres"); }
 };
+using Endpoints = std::vector<asio::ip::tcp::endpoint>;
 
 struct Tally {
   bench::Latency latency;
@@ -110,11 +119,15 @@ asio::awaitable<void> read(std::shared_ptr<Table> table, int seat) {
   }
 }
 
-asio::awaitable<void> play(const Options& options, asio::ip::tcp::endpoint server,
+asio::awaitable<void> play(const Options& options, const Endpoints& servers, int number,
                            std::shared_ptr<Table> table) {
   const auto executor = co_await asio::this_coro::executor;
-  if (table->keys.table.empty()) table->keys = co_await create(options, server);
+  const auto at = [&](int place) {
+    return servers[static_cast<std::size_t>(number + place) % servers.size()];
+  };
+  if (table->keys.table.empty()) table->keys = co_await create(options, at(0));
   for (int seat = 0; seat < 2; ++seat) {
+    const asio::ip::tcp::endpoint server = at(seat);
     Chair& chair = table->chairs[seat];
     co_await beast::get_lowest_layer(chair.socket).async_connect(server, asio::use_awaitable);
     beast::get_lowest_layer(chair.socket).socket().set_option(asio::ip::tcp::no_delay(true));
@@ -147,25 +160,76 @@ asio::awaitable<void> play(const Options& options, asio::ip::tcp::endpoint serve
   }
 }
 
-void report(const Options& options, double server_cpu, double kilobytes) {
-  std::cout << fmt::format("{} tables, {} sockets, {} s, {} at {} actions a second each, from action {}\n",
-                           options.tables, 2 * options.tables, options.seconds, options.game, options.pace,
-                           options.from)
-            << fmt::format("actions per second  {:.0f}\n",
-                           static_cast<double>(tally.actions) / options.seconds)
-            << fmt::format("latency to a view   {}, {:.1f} KB a view\n", tally.latency.text(),
-                           tally.bytes / 1024 / static_cast<double>(std::max(1L, tally.updates)))
-            << fmt::format("server              {:.2f} cores, {:.1f} KB a table with its two sockets\n",
-                           server_cpu, kilobytes)
-            << fmt::format("refused {}, sockets lost {}\n", tally.refused, tally.lost) << std::flush;
+void report(const Options& options, double processor_seconds, double kilobytes) {
+  const double actions = static_cast<double>(std::max(1L, tally.actions));
+  std::cout
+      << fmt::format("{} tables, {} sockets, {} s, {} at {} actions a second each, from action {}\n",
+                     options.tables, 2 * options.tables, options.seconds, options.game, options.pace,
+                     options.from)
+      << fmt::format("actions per second  {:.0f}\n", static_cast<double>(tally.actions) / options.seconds)
+      << fmt::format("latency to a view   {}, {:.1f} KB a view\n", tally.latency.text(),
+                     tally.bytes / 1024 / static_cast<double>(std::max(1L, tally.updates)))
+      << (options.server.empty()
+              ? fmt::format(
+                    "server              {:.2f} cores, {:.3f} ms of the processor an action, {:.1f} KB a "
+                    "table with its two sockets\n",
+                    processor_seconds / options.seconds, 1000 * processor_seconds / actions, kilobytes)
+              : std::string())
+      << fmt::format("refused {}, sockets lost {}\n", tally.refused, tally.lost) << std::flush;
 }
 
 int complain(const Problem& problem) { return std::cerr << problem.text() << '\n', 1; }
 
+// Servers that this program has started, as one.
+struct Children {
+  std::vector<bench::Child> all;
+  double resident_kilobytes() const {
+    double sum = 0;
+    for (const bench::Child& each : all) sum += each.resident_kilobytes();
+    return sum;
+  }
+  double processor_seconds() const {
+    double sum = 0;
+    for (const bench::Child& each : all) sum += each.processor_seconds();
+    return sum;
+  }
+};
+
+Result<Children> serve(const Games& games, const Options& options) {
+  server::Config config{.port = 0, .store = options.store};
+  config.limits.sockets_per_address = config.limits.sockets = 100'000;
+  config.limits.tables_at_once = config.limits.requests_at_once = 1e9;
+  config.limits.address_time = config.limits.address_time_at_once = 1e9;
+  Children children;
+  for (int i = 0; i < options.servers; ++i) {
+    auto child = bench::Child::serve(games, config);
+    if (!child) return std::unexpected(child.error());
+    children.all.push_back(std::move(*child));
+  }
+  return children;
+}
+
+Result<Endpoints> endpoints(const Options& options, const Children& children) {
+  Endpoints found;
+  for (const bench::Child& each : children.all)
+    found.emplace_back(asio::ip::make_address("127.0.0.1"), each.port());
+  for (const std::string& each : options.server) {
+    const auto colon = each.rfind(':');
+    const auto port = whole_number(colon == each.npos ? std::string() : each.substr(colon + 1));
+    error_code error;
+    const auto address = asio::ip::make_address(each.substr(0, colon), error);
+    if (error || !port) return problem("'{}' is not ADDRESS:PORT", each);
+    found.emplace_back(address, static_cast<unsigned short>(*port));
+  }
+  return found;
+}
+
 int run(const Options& options) {
   auto games = Games::load(data_folder());
   if (!games) return complain(games.error());
-  bench::remove_store(options.store);
+  if (options.from > 0 && (!options.server.empty() || options.in_database()))
+    return complain({.what = "--from is for a store in a file"});
+  if (!options.in_database()) bench::remove_store(options.store);
   std::vector<bench::Keys> keys;
   if (options.from > 0) {
     auto stored = bench::store_played(*games, options.store, options.game, options.tables, options.from,
@@ -173,34 +237,50 @@ int run(const Options& options) {
     if (!stored) return complain(stored.error());
     keys = std::move(*stored);
   }
-  server::Config config{.port = 0, .store = options.store};
-  config.limits.sockets_per_address = config.limits.sockets = 100'000;
-  config.limits.tables_at_once = config.limits.requests_at_once = 1e9;
-  config.limits.address_time = config.limits.address_time_at_once = 1e9;
-  auto child = bench::Child::serve(*games, config);
-  if (!child) return complain(child.error());
+  Children children;
+  if (options.server.empty()) {
+    auto started = serve(*games, options);
+    if (!started) return complain(started.error());
+    children = std::move(*started);
+  }
+  const auto servers = endpoints(options, children);
+  if (!servers) return complain(servers.error());
 
-  const double empty = child->resident_kilobytes();
+  const double empty = children.resident_kilobytes();
   asio::io_context io(1);
-  const asio::ip::tcp::endpoint server(asio::ip::make_address("127.0.0.1"), child->port());
   std::vector<std::shared_ptr<Table>> tables;
   for (int i = 0; i < options.tables; ++i) {
     tables.push_back(std::make_shared<Table>(io, static_cast<std::uint64_t>(i) + 1));
     if (!keys.empty()) tables.back()->keys = keys[static_cast<std::size_t>(i)];
-    asio::co_spawn(io, play(options, server, tables.back()), asio::detached);
+    asio::co_spawn(io, play(options, *servers, i, tables.back()), asio::detached);
     io.run_for(1ms);
   }
   for (int i = 0; i < 600 && !std::ranges::all_of(tables, &Table::ready); ++i) io.run_for(100ms);
   io.run_for(3s);  // let it settle
   tally.counting = true;
-  const double before = child->processor_seconds();
+  const double before = children.processor_seconds();
   io.run_for(std::chrono::seconds(options.seconds));
-  const double cpu = (child->processor_seconds() - before) / options.seconds;
+  const double processor = children.processor_seconds() - before;
   tally.counting = false;
-  report(options, cpu, (child->resident_kilobytes() - empty) / options.tables);
-  child->end();
-  bench::remove_store(options.store);
+  report(options, processor, (children.resident_kilobytes() - empty) / options.tables);
+  for (bench::Child& each : children.all) each.end();
+  if (!options.in_database()) bench::remove_store(options.store);
   _exit(0);  // thousands of sockets need no farewell
+}
+
+// Each game in a process of its own.
+int run_all(Options options) {
+  auto games = Games::load(data_folder());
+  if (!games) return complain(games.error());
+  for (const auto& each : games->all()) {
+    options.game = each->info().id;
+    const pid_t child = fork();
+    if (child == 0) _exit(run(options));
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (status != 0) return 1;
+  }
+  return 0;
 }
 
 }  // namespace
@@ -211,10 +291,16 @@ int main(int argc, char** argv) {
   program.add_option("--tables", options.tables, "tables with two sockets each");
   program.add_option("--seconds", options.seconds, "how long to measure");
   program.add_option("--pace", options.pace, "actions per table and second");
-  program.add_option("--game", options.game, "the game they play");
+  program.add_option("--game", options.game, "the game they play, or all");
   program.add_option("--from", options.from, "actions that have been played before");
   program.add_option("--player", options.player, "who has played them: heuristic, random");
   program.add_option("--store", options.store, "file for the store; made anew, removed at the end");
+  program.add_option("--servers", options.servers, "servers to start; several need --store postgresql://...")
+      ->check(CLI::Range(1, 64));
+  program.add_option("--server", options.server,
+                     "ADDRESS:PORT of a server that runs already (may be repeated)");
   CLI11_PARSE(program, argc, argv);
-  return run(options);
+  if (options.servers > 1 && !options.in_database())
+    return complain({.what = "several servers need a store that they can share: --store postgresql://..."});
+  return options.game == "all" ? run_all(options) : run(options);
 }

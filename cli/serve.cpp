@@ -4,6 +4,7 @@
 #include "cli/command.hpp"
 #include "engine/core/data_file.hpp"
 #include "engine/core/places.hpp"
+#include "server/log_format.hpp"
 #include "server/server.hpp"
 
 namespace longroll::cli {
@@ -11,7 +12,8 @@ namespace {
 
 struct ServeOptions {
   server::Config config;
-  std::string data, lab = "own", smtp_login;
+  std::string data, lab = "own", smtp_login, log = "text";
+  std::vector<std::string> records;
   int keep_days = 0, keep_idle_days = 0;
 };
 
@@ -52,7 +54,43 @@ Result<void> prepare_notices(server::NoticeConfig& notices, const std::string& l
   return {};
 }
 
+// Where somebody on this machine finds a server that listens at that address.
+std::string url_of(const server::Config& config, unsigned short port) {
+  const bool six = config.address.contains(':');
+  const std::string host = config.address == "127.0.0.1" ? "localhost"
+                           : six                         ? "[" + config.address + "]"
+                                                         : config.address;
+  return fmt::format("http://{}:{}", host, port);
+}
+
+struct SavedRecord {
+  std::string file, text;
+};
+Result<std::vector<SavedRecord>> read_records(const std::vector<std::string>& files) {
+  std::vector<SavedRecord> records;
+  for (const std::string& file : files) {
+    auto text = read_file(file);
+    if (!text) return std::unexpected(text.error());
+    records.push_back({file, std::move(*text)});
+  }
+  return records;
+}
+
+// What people read is said in the form of the log, where programs read it.
+void say(const ServeOptions& options, const std::string& sentence) {
+  if (options.log == "json")
+    server::log_line(sentence);
+  else
+    fmt::print("{}\n", sentence);
+  std::fflush(stdout);
+}
+
 int run_serve(ServeOptions options) {
+  if (options.log == "json") server::log_as_json();
+  if (options.log == "json" && !options.records.empty())
+    return complain({.what = "--open says a link, which does not belong into a log: leave --log json away"});
+  const auto records = read_records(options.records);
+  if (!records) return complain(records.error());
   if (auto ready = prepare_notices(options.config.notices, options.smtp_login); !ready)
     return complain(ready.error());
   if (options.data.empty()) options.data = data_folder();
@@ -77,9 +115,15 @@ int run_serve(ServeOptions options) {
   if (!has_client(options.config.web_folder))
     complain({.what = fmt::format("there is no browser client in {}: only programs can play here",
                                   options.config.web_folder)});
-  fmt::print("Longroll is at http://{}:{}/\n", address == "127.0.0.1" ? "localhost" : options.config.address,
-             (*started)->port());
-  std::fflush(stdout);
+  const std::string url = url_of(options.config, (*started)->port());
+  for (const SavedRecord& each : *records) {
+    const auto page = (*started)->open_record(each.text);
+    if (!page) return complain(Problem{page.error().what, each.file, page.error().line});
+    fmt::print("{} is at {}{}\n", each.file, url, *page);
+  }
+  if (!options.config.metrics.empty())
+    say(options, fmt::format("The metrics are at port {}", (*started)->metrics_port()));
+  say(options, fmt::format("Longroll is at {}/", url));
   (*started)->run_until_signal();
   return ok;
 }
@@ -111,6 +155,14 @@ void add_serve(CLI::App& program, Work& work) {
       "--store", config.store,
       "where tables are kept: a file, or postgresql://... (saves/longroll.db; when installed, "
       "~/.local/share/longroll/longroll.db)");
+  command->add_option(
+      "--open", options->records,
+      "open this record that was saved, and say where it is to be looked at (may be repeated)");
+  command->add_option("--metrics", config.metrics,
+                      "let Prometheus look at ADDRESS:PORT, which is not for the public (nowhere)");
+  command->add_option("--log", options->log, "how the log is written: text, or json, one object a line")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->capture_default_str();
   command->add_option("--web", config.web_folder, "the folder with the built browser client");
   command->add_option("--threads", config.threads, "threads that serve (as many as there are cores)");
   command->add_option("--workers", config.workers, "threads for computer players (likewise)");

@@ -26,7 +26,7 @@ install(TARGETS longroll_installed RUNTIME COMPONENT program)
 install(DIRECTORY data cases DESTINATION ${shared} COMPONENT program)
 install(DIRECTORY web/dist/ DESTINATION ${shared}/web COMPONENT program)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program PATTERN images EXCLUDE)
-install(FILES packaging/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(FILES packaging/copyright packaging/haproxy.cfg DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES ${manual} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
 
 install(FILES packaging/longroll.service DESTINATION /lib/systemd/system COMPONENT service EXCLUDE_FROM_ALL)

@@ -6,8 +6,10 @@
 
 #include "engine/core/text.hpp"
 #include "server/hosts.hpp"
+#include "server/metrics.hpp"
 #include "server/session.hpp"
 #include "server/trouble.hpp"
+#include "server/watch.hpp"
 #include "server/workers.hpp"
 
 namespace longroll::server {
@@ -66,24 +68,38 @@ class Answering {
   std::optional<Handler> handler_;
 };
 
-// A coroutine waits here for an answer that another thread gives. What the calls need takes its time: they
-// are carried out on threads of low priority, and addresses take turns.
-net::awaitable<Response> answer(House& house, Api& api, Request request) {
+// A coroutine waits here for an answer that another thread gives. `ask` has a name where it is handed over:
+// GCC 12 destroys what is made in the same expression twice.
+using Ask = std::function<void(Respond)>;
+net::awaitable<Response> answer_of(const Ask& ask) {
   auto token = net::asio::use_awaitable;
   co_return co_await net::asio::async_initiate<decltype(token), void(Response)>(
-      [&house, &api](auto handler, Request asked) {
+      [&ask](auto handler) {
         auto answering = std::make_shared<Answering<decltype(handler)>>(std::move(handler));
-        house.readers.run(asked.address, [&house, &api, answering, asked = std::move(asked)] {
-          const Stopwatch watch;
-          try {
-            api.handle(asked, [answering](Response response) { answering->answer(std::move(response)); });
-          } catch (...) {
-            answering->answer(error_response(500, trouble_sentence(log_trouble("a request"))));
-          }
-          house.addresses.spend(asked.address, Cause::ask, watch.seconds());
-        });
+        ask([answering](Response response) { answering->answer(std::move(response)); });
       },
-      token, std::move(request));
+      token);
+}
+
+// What the calls need takes its time: they are carried out on threads of low priority, and addresses take
+// turns.
+net::awaitable<Response> answer(House& house, Api& api, Request request) {
+  const auto began = Clock::now();
+  const auto asked = std::make_shared<const Request>(std::move(request));
+  const Ask ask = [&house, &api, asked](const Respond& respond) {
+    house.readers.run(asked->address, [&house, &api, asked, respond] {
+      const Stopwatch watch;
+      try {
+        api.handle(*asked, respond);
+      } catch (...) {
+        respond(error_response(500, trouble_sentence(log_trouble("a request"))));
+      }
+      house.addresses.spend(asked->address, Cause::ask, watch.seconds());
+    });
+  };
+  Response response = co_await answer_of(ask);
+  if (house.metrics) house.metrics->answered(response.status, Clock::now() - began);
+  co_return response;
 }
 
 // Only a record may be as long as the longest body.
@@ -108,7 +124,15 @@ net::awaitable<bool> put_off(House& house, const std::string& address) {
   }
 }
 
-net::awaitable<bool> write(net::Stream& stream, const Response& response, bool head, bool keep_alive) {
+}  // namespace
+
+net::awaitable<Response> ready(House& house) {
+  const Ask ask = [&house](const Respond& respond) { probe_ready(house, respond); };
+  co_return co_await answer_of(ask);
+}
+
+net::awaitable<bool> write_response(net::Stream& stream, const Response& response, bool head,
+                                    bool keep_alive) {
   http::response<http::string_body> raw;
   raw.result(static_cast<unsigned>(response.status));
   raw.keep_alive(keep_alive);
@@ -126,6 +150,8 @@ net::awaitable<bool> write(net::Stream& stream, const Response& response, bool h
   co_return !error;
 }
 
+namespace {
+
 std::string text_of(const error_code& error, const net::asio::ip::tcp::endpoint& endpoint) {
   return error ? std::string("unknown") : endpoint.address().to_string();
 }
@@ -141,7 +167,8 @@ std::string address_of(net::Stream& stream) {
 net::awaitable<void> serve_connection(House& house, Api& api, Addresses& addresses, net::Stream stream) {
   const std::string address = address_of(stream);
   if (!addresses.connect(address)) {
-    co_await write(stream, error_response(429, "too many connections from this address"), false, false);
+    co_await write_response(stream, error_response(429, "too many connections from this address"), false,
+                            false);
     co_return;
   }
   struct Leaving {
@@ -162,10 +189,10 @@ net::awaitable<void> serve_connection(House& house, Api& api, Addresses& address
     if (!error) co_await http::async_read(stream, buffer, parser, net::completes(error));
     if (error) {
       if (error == http::error::body_limit)
-        co_await write(stream, error_response(413, "this request is too large"), false, false);
+        co_await write_response(stream, error_response(413, "this request is too large"), false, false);
       else if (error.category() == http::make_error_code(http::error::bad_method).category() &&
                error != http::error::end_of_stream && error != http::error::partial_message)
-        co_await write(stream, error_response(400, "this is not HTTP as we know it"), false, false);
+        co_await write_response(stream, error_response(400, "this is not HTTP as we know it"), false, false);
       break;
     }
     net::HttpRequest raw = parser.release();
@@ -173,11 +200,11 @@ net::awaitable<void> serve_connection(House& house, Api& api, Addresses& address
     const std::string host = text_of(raw[http::field::host]);
     const bool old = raw.version() < 11 && host.empty();  // no browser: those say which host they mean
     if (!old && !house.hosts.allow(host)) {
-      co_await write(stream, error_response(421, Hosts::refusal(host)), head, false);
+      co_await write_response(stream, error_response(421, Hosts::refusal(host)), head, false);
       break;
     }
     if (!same_origin(raw)) {
-      co_await write(stream, error_response(403, "this page belongs to another site"), head, false);
+      co_await write_response(stream, error_response(403, "this page belongs to another site"), head, false);
       break;
     }
     if (net::beast::websocket::is_upgrade(raw)) {
@@ -185,13 +212,20 @@ net::awaitable<void> serve_connection(House& house, Api& api, Addresses& address
         co_await serve_socket(house, std::move(stream), raw, address);
         co_return;
       }
-      co_await write(stream, error_response(404, "the socket is at /ws"), false, false);
+      co_await write_response(stream, error_response(404, "the socket is at /ws"), false, false);
       break;
+    }
+    if (raw.target() == "/health" || raw.target() == "/ready") {  // also for those who have asked too much
+      Response probed = healthy();
+      if (raw.target() == "/ready") probed = co_await ready(house);
+      stream.expires_after(house.limits.request_within);
+      if (!co_await write_response(stream, probed, head, keep_alive) || !keep_alive) break;
+      continue;
     }
     Response response = error_response(429, "more is asked than the server can answer; wait a little");
     if (co_await put_off(house, address)) response = co_await answer(house, api, request_of(raw, address));
     stream.expires_after(house.limits.request_within);
-    if (!co_await write(stream, response, head, keep_alive) || !keep_alive) break;
+    if (!co_await write_response(stream, response, head, keep_alive) || !keep_alive) break;
   }
   error_code ignored;
   stream.socket().shutdown(net::asio::ip::tcp::socket::shutdown_send, ignored);

@@ -18,12 +18,22 @@ void Asked::answer(std::string message) {
   guest_->answered();
 }
 
-void Asked::refuse(const Refused& refusal) { answer(error_text({}, refusal)); }
+void Asked::ok() {
+  if (!finished_) guest_->served(std::chrono::steady_clock::now() - heard_);
+  answer(R"({"type":"ok"})");
+}
+
+void Asked::refuse(const Refused& refusal) {
+  if (!finished_) guest_->refused(refusal.code);
+  answer(error_text({}, refusal));
+}
 
 void Asked::fail(std::string_view trouble) { refuse({trouble_sentence(trouble)}); }
 
 void Asked::dismiss(const Refused& refusal) {
-  if (finish()) guest_->close(shared(error_text(id_, refusal)));
+  if (!finish()) return;
+  guest_->refused(refusal.code);
+  guest_->close(shared(error_text(id_, refusal)));
 }
 
 }  // namespace longroll::server

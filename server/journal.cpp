@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "server/metrics.hpp"
 #include "server/trouble.hpp"
 
 namespace longroll::server {
@@ -24,7 +25,8 @@ bool changed_nothing(Trouble kind) {
 
 }  // namespace
 
-Journal::Journal(std::unique_ptr<Store> store) : store_(std::move(store)), thread_([this] { work(); }) {}
+Journal::Journal(std::unique_ptr<Store> store, Metrics* metrics)
+    : store_(std::move(store)), metrics_(metrics), thread_([this] { work(); }) {}
 
 Journal::~Journal() { stop(); }
 
@@ -122,6 +124,7 @@ void Journal::store_together(std::vector<Request>& batch) {
 // In one transaction; each request knows its outcome afterwards. Where a commit is not answered nobody knows
 // whether it was done: whoever asked must look.
 Stored<void> Journal::try_store(std::span<Request> batch) {
+  const Timed timed(metrics_ ? &metrics_->commit : nullptr);
   Stored<void> all = away_ ? std::unexpected(why_away_) : store_->begin();
   for (Request& request : batch) {
     if (!all) break;
@@ -138,6 +141,7 @@ Stored<void> Journal::try_store(std::span<Request> batch) {
 
 Stored<StoredTable> Journal::try_load(const std::string& table) {
   if (away_) return std::unexpected(why_away_);
+  const Timed timed(metrics_ ? &metrics_->load : nullptr);
   auto loaded = store_->load(table);
   if (!loaded) notice(loaded.error());
   return loaded;
@@ -165,7 +169,13 @@ Journal::Sweep Journal::sweep_some(const Keep& keep, std::int64_t now, const std
   return sweep;
 }
 
+Journal::Waiting Journal::waiting() {
+  const std::scoped_lock lock(mutex_);
+  return {writes_.size(), reads_.size()};
+}
+
 void Journal::notice(const StoreFailure& failure) {
+  if (metrics_) metrics_->failed(failure.kind);
   if (away_ || failure.kind != Trouble::unavailable || !store_->lost()) return;
   pause_ = shortest_pause;
   try_again_ = Clock::now();

@@ -17,6 +17,8 @@
 
 namespace longroll::server {
 
+struct Metrics;
+
 class Journal {
  public:
   using Written = std::function<void(const Stored<void>&)>;
@@ -27,7 +29,7 @@ class Journal {
   };
   using Swept = std::function<void(const Sweep&)>;
 
-  explicit Journal(std::unique_ptr<Store> store);
+  explicit Journal(std::unique_ptr<Store> store, Metrics* metrics = nullptr);
   ~Journal();
 
   // The answers are called on the journal's thread. Who reads sees all that was written before; what is
@@ -54,6 +56,10 @@ class Journal {
   void sweep(Keep keep, std::int64_t now, std::string after, Swept then);
 
   bool away() const { return away_; }
+  struct Waiting {
+    std::size_t writes = 0, reads = 0;
+  };
+  Waiting waiting();  // how many have asked and are not being answered yet
   StoreFailure why_away();
   // Finishes what has been asked, then ends; what does not end in time is cut off. What is asked later gets
   // no answer and is not kept: it refers to sockets and rooms, which are gone before the journal is.
@@ -95,6 +101,7 @@ class Journal {
   void come_back();
 
   std::unique_ptr<Store> store_;
+  Metrics* const metrics_;
   std::mutex mutex_;
   std::condition_variable wake_, ended_;
   std::vector<Request> writes_;

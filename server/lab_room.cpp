@@ -167,7 +167,8 @@ Result<lab::Study> LabRoom::planned_from(const Json& wish, const lab::Desk*& wit
   if (const std::string scenario = wish.value("scenario", ""); !scenario.empty())
     wanted.scenarios = {scenario};
   if (wish.contains("players")) wanted.players.push_back(wish["players"].get<std::array<std::string, 2>>());
-  for (const auto& [name, values] : wish.value("options", Json::object()).items())
+  const Json options = wish.value("options", Json::object());  // a loop does not keep what it is made from
+  for (const auto& [name, values] : options.items())
     wanted.options.push_back({name, values.get<std::vector<std::string>>()});
   for (const auto& each : wanted.options)
     if (each.values.empty()) return problem("option {} has no values", each.option);

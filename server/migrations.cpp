@@ -223,6 +223,14 @@ void Sealing::write(const StoredTable& t, Standing& s) {
 
 int newest_schema() { return static_cast<int>(steps.size()); }
 
+Result<void> check_schema(soci::session& sql, const std::string& name) {
+  int version = 0;
+  sql << "select coalesce(max(version), 0) from schema_version", soci::into(version);
+  if (version == newest_schema()) return {};
+  return problem("the store '{}' has schema {}, this program {}; start the server of the same version once",
+                 name, version, newest_schema());
+}
+
 Result<void> migrate(soci::session& sql, bool sqlite) {
   sql << "create table if not exists schema_version (version integer not null)";
   int version = 0;

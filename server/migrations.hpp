@@ -13,5 +13,7 @@ namespace longroll::server {
 // program.
 Result<void> migrate(soci::session& sql, bool sqlite);
 int newest_schema();
+// Whether the store has that schema; `name` is for the sentence.
+Result<void> check_schema(soci::session& sql, const std::string& name);
 
 }  // namespace longroll::server

@@ -48,12 +48,8 @@ Result<std::unique_ptr<Operator>> Operator::open(const std::string& url) {
     if (database.sqlite() && !std::filesystem::exists(database.name()))
       return problem("there is no store '{}'", database.name());
     connection->database.come_beside();
-    int version = 0;
-    connection->sql() << "select coalesce(max(version), 0) from schema_version", soci::into(version);
-    if (version != newest_schema())
-      return problem(
-          "the store '{}' has schema {}, this program {}; start the server of the same version once",
-          database.name(), version, newest_schema());
+    if (auto ours = check_schema(connection->sql(), database.name()); !ours)
+      return std::unexpected(ours.error());
     return std::unique_ptr<Operator>(new Operator(std::move(connection)));
   } catch (const std::exception& failure) {
     return problem("the store cannot be opened: {}", failure.what());
@@ -104,6 +100,59 @@ Result<Operator::Lines> Operator::lists() {
   });
 }
 
+// A few hundred at a time: no statement lasts long.
+Result<Operator::Lines> Operator::sizes() {
+  Lines lines;
+  long long tables = 0, actions = 0, all_bytes = 0;
+  std::string after;
+  for (bool more = true; more;) {
+    auto done = connection_->attempt([&]() -> Result<void> {
+      more = false;
+      std::string id, game, scenario;
+      long long touched = 0, bytes = 0;
+      int finished = 0, length = 0, talk = 0;
+      soci::statement rows =
+          (connection_->sql().prepare
+               << "select t.id, t.game, t.scenario, t.touched, t.finished, t.length, t.lines, (select "
+                  "coalesce(sum(length(e.action) + length(e.dice) + length(e.hash) + 24), 0) from entries e "
+                  "where "
+                  "e.table_id = t.id) + (select coalesce(sum(length(c.text) + length(c.seal) + 24), 0) from "
+                  "chat c "
+                  "where c.table_id = t.id) + length(t.file) + 600 from tables t where t.id > :a order by "
+                  "t.id "
+                  "limit 200",
+           soci::use(after), soci::into(id), soci::into(game), soci::into(scenario), soci::into(touched),
+           soci::into(finished), soci::into(length), soci::into(talk), soci::into(bytes));
+      rows.execute();
+      std::string last = after;
+      while (rows.fetch()) {
+        lines.push_back(fmt::format("{}  {}  {}  {} {}  {} actions  {} lines  {:.1f} KB", id, day_of(touched),
+                                    finished ? "over" : "goes on", game, scenario, length, talk,
+                                    static_cast<double>(bytes) / 1024));
+        ++tables, actions += length, all_bytes += bytes;
+        last = id, more = true;
+      }
+      after = last;
+      return {};
+    });
+    if (!done) return std::unexpected(done.error());
+  }
+  auto stored = connection_->attempt([&]() -> Result<long long> {
+    long long bytes = 0;
+    if (connection_->database.sqlite())
+      connection_->sql() << "select page_count * page_size from pragma_page_count, pragma_page_size",
+          soci::into(bytes);
+    else
+      connection_->sql() << "select pg_database_size(current_database())", soci::into(bytes);
+    return bytes;
+  });
+  if (!stored) return std::unexpected(stored.error());
+  lines.push_back(fmt::format("{} tables, {} actions, {:.1f} MB of rows; the store has {:.1f} MB", tables,
+                              actions, static_cast<double>(all_bytes) / 1048576,
+                              static_cast<double>(*stored) / 1048576));
+  return lines;
+}
+
 // `known` is where it must be found: a name mistyped hides nothing.
 Result<void> Operator::put(const std::string& list, const std::string& column, const std::string& known,
                            const std::string& id) {
@@ -136,5 +185,33 @@ Result<void> Operator::hide(const std::string& table) { return put("hidden", "ta
 Result<void> Operator::show(const std::string& table) { return take("hidden", "table_id", table); }
 Result<void> Operator::ban(const std::string& player) { return put("banned", "player", "players", player); }
 Result<void> Operator::unban(const std::string& player) { return take("banned", "player", player); }
+
+Result<std::vector<std::string>> delete_expired(const std::string& url, const Keep& keep, bool only_look) {
+  constexpr int at_once = 50;
+  auto store = Store::open_beside(url);
+  if (!store) return std::unexpected(store.error());
+  std::vector<std::string> gone;
+  std::string after;
+  for (;;) {
+    const auto names = (*store)->expired(keep, system_time(), after, at_once);
+    if (!names) return problem("{}", names.error().what);
+    if (names->empty()) return gone;
+    after = names->back();
+    for (const std::string& name : *names) {
+      const auto table = (*store)->load(name);
+      if (!table) continue;  // what does not verify is never deleted
+      if (!only_look) {
+        const Write deletion = DeleteTable{name};
+        auto done = (*store)->begin();
+        if (done) done = (*store)->apply(table->version, {&deletion, 1});
+        if (done) done = (*store)->commit();
+        if (!done) (*store)->rollback();
+        if (!done && done.error().kind != Trouble::moved) return problem("{}", done.error().what);
+        if (!done) continue;  // somebody plays there again
+      }
+      gone.push_back(name);
+    }
+  }
+}
 
 }  // namespace longroll::server

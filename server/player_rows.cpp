@@ -140,6 +140,24 @@ std::vector<TableRow> PlayerRows::games(const std::string& player, int most) {
   return found;
 }
 
+std::vector<TableRow> PlayerRows::unfinished(const std::string& player, int most) {
+  return tables(fmt::format("where t.finished = 0 and (m.owner_first = :p or m.owner_second = :q) order by "
+                            "t.touched desc, t.id limit {}",
+                            most),
+                {player, player});
+}
+
+std::vector<std::string> PlayerRows::banned_keys() {
+  std::vector<std::string> keys;
+  std::string key;
+  soci::statement rows =
+      (sql_.prepare << "select k.id from banned b join player_keys k on k.player = b.player order by k.id",
+       into(key));
+  rows.execute();
+  while (rows.fetch()) keys.push_back(key);
+  return keys;
+}
+
 std::vector<TableRow> PlayerRows::listed(std::int64_t played_after, int most) {
   return tables(
       fmt::format("where t.finished = 0 and (m.open = 1 or (m.watch = 1 and t.touched >= {})) and not exists "

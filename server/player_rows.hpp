@@ -61,6 +61,7 @@ class PlayerRows {
   std::optional<std::string> take_link(const std::string& hash, std::int64_t now);  // whose it is
 
   std::vector<TableRow> games(const std::string& player, int most);
+  std::vector<TableRow> unfinished(const std::string& player, int most);  // likewise, of those that go on
   std::vector<ResultRow> results(const std::string& player, int most);
   void set_luck(const std::string& table, int seat, double luck);
   int open_tables(const std::string& player);
@@ -70,6 +71,7 @@ class PlayerRows {
 
   std::vector<TableRow> listed(std::int64_t played_after, int most);
   bool hidden(const std::string& table);
+  std::vector<std::string> banned_keys();  // their ids
 
  private:
   std::vector<TableRow> tables(const std::string& which, const std::vector<std::string>& values);

@@ -3,6 +3,7 @@
 #include "server/answers.hpp"
 #include "server/journal.hpp"
 #include "server/lobby.hpp"
+#include "server/notices/notices_api.hpp"
 #include "server/secret.hpp"
 #include "server/statistics.hpp"
 #include "server/tables.hpp"
@@ -33,9 +34,13 @@ void PlayersApi::handle(const Request& request, const Parts& parts, const Respon
   if (is("POST", {})) return create(request, respond);
   if (is("POST", {"redeem"})) return redeem(request, respond);
   if (is("POST", {"link"})) return mine([this, respond](Known player) { link(player, respond); });
-  if (is("GET", {"me"})) return mine([this, respond](Known player) { show(player, false, respond); });
+  if (is("GET", {"me"}))
+    return mine([this, respond](Known player) { tell(player, Json::object(), false, respond); });
   if (is("GET", {"me", "export"}))
-    return mine([this, respond](Known player) { show(player, true, respond); });
+    return mine([this, respond](Known player) { export_all(player, respond); });
+  if (is("GET", {"me", "turns"}))
+    return mine(
+        [this, known = request.if_none_match, respond](Known player) { turns(known, player, respond); });
   if (is("PUT", {"me"}))
     return mine([this, request, respond](Known player) { rename(request, player, respond); });
   if (is("DELETE", {"me"})) return mine([this, respond](Known player) { forget(player, respond); });
@@ -111,8 +116,42 @@ void PlayersApi::redeem(const Request& request, const Respond& respond) {
       });
 }
 
-// All: everything that the server knows of him, for his own use.
-void PlayersApi::show(const KnownPlayer& player, bool all, const Respond& respond) {
+// Everything that the server knows of him, for his own use.
+void PlayersApi::export_all(const KnownPlayer& player, const Respond& respond) {
+  auto notices = std::make_shared<Json>();
+  house_.journal.notices(
+      false,
+      [notices, id = player.id](NoticeRows& rows) -> Stored<void> {
+        *notices = notices_of(rows, id);
+        return {};
+      },
+      [this, notices, player, respond](const Stored<void>& done) {
+        if (!done) return respond(failed(done.error()));
+        tell(player, {{"notices", *notices}}, true, respond);
+      });
+}
+
+// The games that go on, and nothing else: browsers ask for it again and again. What they know already is not
+// sent.
+void PlayersApi::turns(const std::string& known, const KnownPlayer& player, const Respond& respond) {
+  using Rows = std::vector<TableRow>;
+  house_.journal.look<Rows>(
+      [id = player.id](PlayerRows& rows) -> Stored<Rows> { return rows.unfinished(id, most_games); },
+      [this, known, player, respond](const Stored<Rows>& rows) {
+        if (!rows) return respond(failed(rows.error()));
+        house_.readers.run(player.id, [this, known, player, respond, rows = *rows] {
+          Response response =
+              json_response(200, Json{{"games", games_json(house_.games, player.id, rows)}}.dump());
+          const std::string tag = '"' + hash_secret(*response.body).substr(0, 24) + '"';
+          if (known == tag) response = {.status = 304, .body = std::make_shared<const std::string>()};
+          response.headers = {
+              {"Cache-Control", "private, no-cache"}, {"Vary", "Authorization"}, {"ETag", tag}};
+          respond(std::move(response));
+        });
+      });
+}
+
+void PlayersApi::tell(const KnownPlayer& player, Json more, bool all, const Respond& respond) {
   struct Rows {
     std::vector<TableRow> games;
     std::vector<ResultRow> results;
@@ -125,9 +164,9 @@ void PlayersApi::show(const KnownPlayer& player, bool all, const Respond& respon
                 rows.results(player.id, all ? everything : most_results),
                 all ? rows.keys(player.id) : std::vector<KeyRow>()};
   };
-  const auto tell = [this, player, all, respond](const Stored<Rows>& rows) {
+  const auto put = [this, player, all, respond, more = std::move(more)](const Stored<Rows>& rows) {
     if (!rows) return respond(failed(rows.error()));
-    house_.readers.run(player.id, [this, player, all, respond, rows = *rows] {
+    house_.readers.run(player.id, [this, player, all, respond, more, rows = *rows] {
       Json told = {{"player", player.id},
                    {"name", player.name},
                    {"created", player.created},
@@ -135,6 +174,7 @@ void PlayersApi::show(const KnownPlayer& player, bool all, const Respond& respon
                    {"games", games_json(house_.games, player.id, rows.games)},
                    {"statistics", statistics_json(house_.games, rows.results)},
                    {"against", against_json(rows.results)}};
+      told.update(more);
       for (const KeyRow& each : rows.keys)
         told["keys"].push_back(
             {{"id", each.id}, {"label", each.label}, {"created", each.created}, {"used", each.used}});
@@ -151,7 +191,7 @@ void PlayersApi::show(const KnownPlayer& player, bool all, const Respond& respon
       respond(json_response(200, told.dump()));
     });
   };
-  house_.journal.change<Rows>(gather, tell);
+  house_.journal.change<Rows>(gather, put);
 }
 
 void PlayersApi::rename(const Request& request, const KnownPlayer& player, const Respond& respond) {

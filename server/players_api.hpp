@@ -18,7 +18,10 @@ class PlayersApi {
   void create(const Request& request, const Respond& respond);
   void redeem(const Request& request, const Respond& respond);
   void link(const KnownPlayer& player, const Respond& respond);
-  void show(const KnownPlayer& player, bool all, const Respond& respond);
+  void export_all(const KnownPlayer& player, const Respond& respond);
+  void turns(const std::string& known, const KnownPlayer& player, const Respond& respond);
+  // All: every game and result, and the devices. `more` is told besides.
+  void tell(const KnownPlayer& player, Json more, bool all, const Respond& respond);
   void rename(const Request& request, const KnownPlayer& player, const Respond& respond);
   void list_keys(const KnownPlayer& player, const Respond& respond);
   void revoke(const KnownPlayer& player, const std::string& key, const Respond& respond);

@@ -8,6 +8,7 @@
 
 #include "server/journal.hpp"
 #include "server/lobby.hpp"
+#include "server/metrics.hpp"
 #include "server/notices/notices.hpp"
 #include "server/tables.hpp"
 #include "server/trouble.hpp"
@@ -206,11 +207,15 @@ void Room::commit(Change change, std::function<void()> then, Otherwise otherwise
     ++moment_;
     stop_thinking_.request_stop();  // it would be about the past
   }
-  auto written = [self = shared_from_this(), told = std::move(change.told), then = std::move(then),
+  const auto actions = std::ranges::count_if(
+      change.writes, [](const Write& write) { return std::holds_alternative<AddEntry>(write); });
+  auto written = [self = shared_from_this(), actions, told = std::move(change.told), then = std::move(then),
                   otherwise = std::move(otherwise)](const Stored<void>& outcome) mutable {
-    boost::asio::post(self->strand_, [self, told = std::move(told), then = std::move(then),
+    boost::asio::post(self->strand_, [self, actions, told = std::move(told), then = std::move(then),
                                       otherwise = std::move(otherwise), outcome] {
       self->storing_ = false;
+      if (outcome && actions && self->house_.metrics)
+        self->house_.metrics->acted(self->table_->game(), static_cast<std::uint64_t>(actions));
       if (outcome) return self->stored(told, then);
       contained("an answer", [&] { otherwise(outcome.error()); });
       self->read_again(outcome.error());
@@ -332,11 +337,13 @@ void Room::dismiss(const std::string& reason, std::string_view code) {
   dismiss_some(reason, code, [](const Chair&) { return true; });
 }
 
-void Room::expel(std::string key) {
-  when_free(nullptr, [key = std::move(key)](Room& room) {
+void Room::expel(std::string key, Expelled why) {
+  when_free(nullptr, [key = std::move(key), why](Room& room) {
     const auto before = room.chairs_.size();
-    room.dismiss_some("this device was taken off the player's list", "revoked",
-                      [&](const Chair& chair) { return chair.key == key; });
+    const bool banned = why == Expelled::banned;
+    room.dismiss_some(banned ? "the operator of this server has banned this player"
+                             : "this device was taken off the player's list",
+                      banned ? "banned" : "revoked", [&](const Chair& chair) { return chair.key == key; });
     if (room.chairs_.size() != before) room.tell_presence();
   });
 }

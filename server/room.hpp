@@ -25,6 +25,7 @@ class Boards;
 class Hosts;
 class Journal;
 class Lobby;
+struct Metrics;
 class Notices;
 class Tables;
 class Workers;
@@ -45,11 +46,15 @@ struct House {
   Tables* tables = nullptr;
   Lobby* lobby = nullptr;
   Notices* notices = nullptr;        // to those who are away
+  Metrics* metrics = nullptr;        // what is counted
   Time time = system_time;           // by which turns are timed
   const Values* values = nullptr;    // by which computer players judge
   std::stop_source stopping = {};    // whoever thinks is to come to an end
   std::atomic<bool> closed = false;  // nothing is sent any more
 };
+
+// Why somebody has to go who came by a player's key.
+enum class Expelled { revoked, banned };
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
@@ -71,7 +76,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // answered once it is stored.
   using Amend = std::function<Amended(Table& table, std::optional<Viewer> viewer, const Audience& audience)>;
   void amend(Visitor visitor, Amend amend, std::function<void(const Stored<Amended>& done)> done);
-  void expel(std::string key);  // those who came by this key of a player
+  void expel(std::string key, Expelled why);  // those who came by this key of a player
   void close(std::string reason);
   void look_again();  // at what is stored: it may have changed
   void retire_if_idle();

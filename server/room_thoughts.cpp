@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/journal.hpp"
+#include "server/metrics.hpp"
 #include "server/room.hpp"
 #include "server/trouble.hpp"
 #include "server/workers.hpp"
@@ -55,6 +56,7 @@ void Room::hand_out(Workers& workers, std::shared_ptr<Thinker> thinker) {
                     pace = paces_[index(table_->deciding())], hurried = hurried_, stop = stop_thinking_] {
     const std::stop_callback ends(self->house_.stopping.get_token(), [&stop] { stop.request_stop(); });
     const auto began = Clock::now();
+    const Timed timed(self->house_.metrics ? &self->house_.metrics->thought : nullptr);
     std::optional<Action> action;
     double milliseconds = 0;
     const bool thought = contained("a thought at table " + self->id_, [&] {

@@ -14,13 +14,18 @@
 #include <thread>
 
 #include "server/backlog.hpp"
+#include "server/bans.hpp"
 #include "server/boards.hpp"
 #include "server/connection.hpp"
 #include "server/hosts.hpp"
 #include "server/journal.hpp"
 #include "server/lobby.hpp"
+#include "server/metrics.hpp"
+#include "server/new_table.hpp"
+#include "server/opened.hpp"
 #include "server/tables.hpp"
 #include "server/trouble.hpp"
+#include "server/watch.hpp"
 #include "server/workers.hpp"
 
 namespace longroll::server {
@@ -31,12 +36,19 @@ using Acceptor = net::asio::basic_socket_acceptor<net::asio::ip::tcp, net::Stran
 unsigned cores() { return std::max(1u, std::thread::hardware_concurrency()); }
 
 // A socket is a file: ask for as many as the system lets us have.
-void raise_file_limit() {
+void raise_file_limit(std::size_t sockets) {
+  constexpr std::size_t others = 100;  // files that are no sockets of clients
   rlimit files{};
-  if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < files.rlim_max) {
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  if (files.rlim_cur < files.rlim_max) {
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
   }
+  if (files.rlim_cur < sockets)
+    spdlog::warn(
+        "the system allows {} open files, room for some {} connections; for {} raise its limit (ulimit -n, "
+        "LimitNOFILE)",
+        files.rlim_cur, files.rlim_cur > others ? files.rlim_cur - others : 0, sockets);
 }
 
 // Few pools, and large pieces by themselves: memory that a crowd has needed goes back when it has left.
@@ -64,6 +76,12 @@ NoticeConfig with_time(NoticeConfig notices, const Time& time) {
   return notices;
 }
 
+std::vector<std::string> names_of(const Games& games) {
+  std::vector<std::string> names;
+  for (const auto& each : games.all()) names.push_back(std::string(each->info().id));
+  return names;
+}
+
 void end_of(std::exception_ptr thrown) {
   if (thrown) contained("a connection", [&] { std::rethrow_exception(thrown); });
 }
@@ -74,7 +92,8 @@ struct Server::Parts {
   Parts(const Games& games, Config given, std::unique_ptr<Store> store, Values learned)
       : config(std::move(given)),
         values(std::move(learned)),
-        journal(std::move(store)),
+        metrics(names_of(games)),
+        journal(std::move(store), &metrics),
         workers(config.workers ? config.workers : cores(), 10),
         readers(config.threads ? config.threads : cores(), 2),
         thinkers(config.workers ? config.workers : cores(), 15),
@@ -85,10 +104,12 @@ struct Server::Parts {
               thinkers, boards, addresses,     backlog, hosts},
         tables(house),
         lobby(house),
+        bans(house),
         notices(with_time(config.notices, config.time), journal),
         files(config.web_folder),
         lab(games, config.data_folder, config.pack, config.lab),
         api(house, addresses, files, lab, config.data_folder, config.keep, is_local(config)),
+        watch(std::make_unique<Watch>(house, *io, [this] { return told(); })),
         acceptor(std::make_unique<Acceptor>(net::Strand(io->get_executor()))),
         sweep(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())),
         expiry(std::make_unique<net::asio::steady_timer>(acceptor->get_executor())) {
@@ -96,10 +117,12 @@ struct Server::Parts {
     house.values = &values;
     house.lobby = &lobby;
     house.notices = &notices;
+    house.metrics = &metrics;
     house.time = config.time;
   }
   // What still waits in the context refers to the other parts, and rooms refer to the context.
   ~Parts() {
+    watch.reset();
     acceptor.reset();
     sweep.reset();
     expiry.reset();
@@ -111,9 +134,11 @@ struct Server::Parts {
   net::awaitable<void> accept();
   void sweep_later();
   void expire_later(std::chrono::seconds pause, std::string after);
+  std::string told();  // to Prometheus
 
   Config config;
   const Values values;
+  Metrics metrics;
   std::unique_ptr<net::asio::io_context> io = std::make_unique<net::asio::io_context>();
   Journal journal;
   Workers workers, readers, thinkers;
@@ -124,10 +149,12 @@ struct Server::Parts {
   House house;
   Tables tables;
   Lobby lobby;
+  Bans bans;
   Notices notices;
   StaticFiles files;
   LabRoom lab;
   Api api;
+  std::unique_ptr<Watch> watch;
   std::unique_ptr<Acceptor> acceptor;  // its strand is also the sweep's
   std::unique_ptr<net::asio::steady_timer> sweep, expiry;
   std::vector<std::thread> threads;
@@ -159,6 +186,7 @@ void Server::Parts::sweep_later() {
     contained("a sweep", [&] {
       tables.retire_idle();
       lobby.look_again();
+      bans.look_again();
       readers.run("sweep", [this] { backlog.give_back(); });
     });
     sweep_later();
@@ -173,6 +201,7 @@ void Server::Parts::expire_later(std::chrono::seconds pause, std::string after) 
     if (cancelled) return;
     journal.sweep(config.keep, config.time(), after, [this](const Journal::Sweep& swept) {
       for (const std::string& each : swept.deleted) tables.look_again(each);
+      metrics.expired.add(swept.deleted.size());
       if (!swept.deleted.empty()) spdlog::info("{} tables have expired", swept.deleted.size());
       net::asio::post(acceptor->get_executor(), [this, last = swept.last] {
         if (acceptor->is_open()) expire_later(last.empty() ? config.expire_every : 1s, last);
@@ -181,11 +210,37 @@ void Server::Parts::expire_later(std::chrono::seconds pause, std::string after) 
   });
 }
 
+std::string Server::Parts::told() {
+  Exposition out;
+  out.family("longroll_tables", "gauge", "Tables in memory.");
+  out.value(static_cast<double>(tables.size()));
+  tell(out, metrics);
+  out.family("longroll_store_away", "gauge", "1 while the store does not answer.");
+  out.value(journal.away());
+  const Journal::Waiting waiting = journal.waiting();
+  out.family("longroll_store_queue", "gauge", "Requests that wait for the store.");
+  out.value(static_cast<double>(waiting.writes), {{"what", "write"}});
+  out.value(static_cast<double>(waiting.reads), {{"what", "read"}});
+  const std::pair<std::string_view, const Workers*> pools[] = {
+      {"readers", &readers}, {"workers", &workers}, {"thinkers", &thinkers}};
+  out.family("longroll_jobs_waiting", "gauge",
+             "Jobs that wait: of those who ask, of computer players, of those who look ahead.");
+  for (const auto& [name, pool] : pools)
+    out.value(static_cast<double>(pool->load().waiting), {{"pool", name}});
+  out.family("longroll_jobs_running", "gauge", "Jobs that run.");
+  for (const auto& [name, pool] : pools)
+    out.value(static_cast<double>(pool->load().running), {{"pool", name}});
+  out.family("longroll_unsent_bytes", "gauge", "What waits to be sent to clients.");
+  out.value(static_cast<double>(backlog.bytes()));
+  tell_process(out);
+  return std::move(out).text();
+}
+
 Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Server::~Server() { stop(); }
 
 Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config) {
-  raise_file_limit();
+  raise_file_limit(config.limits.sockets);
   keep_memory_small();
   signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of the store, not our end
   auto store = Store::open(config.store, config.time);
@@ -204,6 +259,9 @@ Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config)
   if (error)
     return problem("cannot listen at {} port {}: {}", parts->config.address, parts->config.port,
                    error.message());
+  if (!parts->config.metrics.empty())
+    if (auto listens = parts->watch->listen(parts->config.metrics); !listens)
+      return std::unexpected(listens.error());
   net::asio::co_spawn(parts->acceptor->get_executor(), parts->accept(), end_of);
   parts->sweep_later();
   parts->expire_later(std::min<std::chrono::seconds>(1min, parts->config.expire_every), {});
@@ -217,6 +275,24 @@ unsigned short Server::port() const {
   return parts_->acceptor->local_endpoint(error).port();
 }
 
+unsigned short Server::metrics_port() const { return parts_->watch->port(); }
+
+Result<std::string> Server::open_record(std::string_view text) {
+  auto opened = server::open_record(parts_->house.games, text);
+  if (!opened) return std::unexpected(opened.error());
+  const SeatWish nobody{.kind = std::string(record_kind)};
+  NewTable made = furnish(std::move(opened->table), {nobody, nobody}, {}, {});
+  const std::string path =
+      fmt::format("/#/t/{}/{}", made.stored.id, made.secrets["secrets"][0].get<std::string>());
+  auto stored = std::make_shared<std::promise<Stored<void>>>();
+  auto answer = stored->get_future();
+  parts_->journal.write(0, {CreateTable{std::move(made.stored)}},
+                        [stored](const Stored<void>& done) { stored->set_value(done); });
+  if (answer.wait_for(10s) != std::future_status::ready) return problem("the store does not answer");
+  if (const auto done = answer.get(); !done) return problem("{}", done.error().what);
+  return path;
+}
+
 std::size_t Server::tables_in_memory() const { return parts_->tables.size(); }
 
 void Server::stop() {
@@ -227,6 +303,7 @@ void Server::stop() {
     parts_->sweep->cancel();
     parts_->expiry->cancel();
   });
+  parts_->watch->close();
   parts_->house.stopping.request_stop();
   parts_->tables.close("the server goes down");
   parts_->lobby.close("the server goes down");

@@ -30,6 +30,7 @@ struct Config {
   LabLimits lab = {};
   Time time = system_time;  // tests move it
   NoticeConfig notices = {};
+  std::string metrics = {};  // where to look at them, ADDRESS:PORT; nowhere when empty
 };
 
 class Server {
@@ -39,6 +40,9 @@ class Server {
   ~Server();
 
   unsigned short port() const;
+  unsigned short metrics_port() const;  // 0 where there are none
+  // A record that was saved, as a table to look at: the path of its page.
+  Result<std::string> open_record(std::string_view text);
   std::size_t tables_in_memory() const;
   // Tells every client, stores what is to be stored as far as the store answers, and ends the threads.
   void stop();

@@ -11,6 +11,7 @@
 
 #include "server/backlog.hpp"
 #include "server/lobby.hpp"
+#include "server/metrics.hpp"
 #include "server/tables.hpp"
 #include "server/trouble.hpp"
 
@@ -27,8 +28,13 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
         socket_(std::move(stream)),
         wake_(socket_.get_executor()),
         address_(std::move(address)),
-        pace_(house.limits.messages_per_second, house.limits.messages_at_once) {}
-  ~Session() override { house_.backlog.leave(this); }
+        pace_(house.limits.messages_per_second, house.limits.messages_at_once) {
+    if (house_.metrics) ++house_.metrics->sockets;
+  }
+  ~Session() override {
+    house_.backlog.leave(this);
+    if (house_.metrics) --house_.metrics->sockets;
+  }
 
   net::awaitable<void> run(const net::HttpRequest& upgrade);
 
@@ -46,6 +52,12 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
   }
   bool gone() const override { return gone_; }
   const std::string& address() const override { return address_; }
+  void served(std::chrono::nanoseconds took) override {
+    if (house_.metrics) house_.metrics->action.add(took);
+  }
+  void refused(std::string_view code) override {
+    if (house_.metrics) house_.metrics->refused(code);
+  }
 
  private:
   net::awaitable<void> converse();

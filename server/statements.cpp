@@ -26,7 +26,7 @@ void Store::Statements::prepare() {
       (sql().prepare
            << "select version, touched, next_die, undos, ended, winner, offer, offer_seat, finished, "
               "length, lines, origin, head, meeting, seal from tables where id = :i"
-           << (database.sqlite() ? "" : " for update"),
+           << (database.sqlite() || !locks ? "" : " for update"),
        use(id), into(version), into(touched), into(next_die), into(now.undos), into(now.ended),
        into(now.winner), into(now.offer.what), into(now.offer.seat), into(now.finished), into(now.length),
        into(now.lines), into(now.origin), into(now.head), into(now.meeting), into(seal)));

@@ -10,6 +10,7 @@ namespace longroll::server {
 struct Store::Statements {
   Database database;
   Time time;
+  bool locks = true;  // what is read to be changed is kept from others until it is
   std::string id, seal;
   Standing now;  // of the table that is being changed
   long long version = 0, touched = 0, next_die = 0, before = 0;

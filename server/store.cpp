@@ -2,6 +2,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include <filesystem>
+
 #include "server/migrations.hpp"
 #include "server/player_rows.hpp"
 #include "server/statements.hpp"
@@ -23,6 +25,23 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& url, Time time) {
     return std::unique_ptr<Store>(new Store(std::move(statements)));
   } catch (const std::exception& failure) {
     return problem("the store{} cannot be opened: {}", name, failure.what());
+  }
+}
+
+Result<std::unique_ptr<Store>> Store::open_beside(const std::string& url) {
+  try {
+    auto statements = std::make_unique<Statements>(url, system_time);
+    Database& database = statements->database;
+    if (database.sqlite() && !std::filesystem::exists(database.name()))
+      return problem("there is no store '{}'", database.name());
+    database.come_beside();
+    if (auto ours = check_schema(statements->sql(), database.name()); !ours)
+      return std::unexpected(ours.error());
+    statements->locks = false;
+    statements->prepare();
+    return std::unique_ptr<Store>(new Store(std::move(statements)));
+  } catch (const std::exception& failure) {
+    return problem("the store cannot be opened: {}", failure.what());
   }
 }
 
@@ -67,6 +86,9 @@ Stored<void> Store::with_players(bool writes, const std::function<Stored<void>(P
 }
 Stored<void> Store::with_notices(bool writes, const std::function<Stored<void>(NoticeRows&)>& work) {
   return with_rows(writes, work);
+}
+Stored<void> Store::with_sql(const std::function<void(soci::session&)>& work) {
+  return statements_->attempt([&] { return work(statements_->sql()), Stored<void>(); });
 }
 bool Store::lost() { return statements_->database.lost(); }
 void Store::interrupt() { statements_->database.interrupt(); }

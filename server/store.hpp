@@ -158,6 +158,9 @@ class Store {
   // "saves/longroll.db", "sqlite:PATH" or "postgresql://..."; brings an older schema up to date. Refused
   // where another process has the store.
   static Result<std::unique_ptr<Store>> open(const std::string& url, Time time = system_time);
+  // Beside the servers that have it, without a lock on anything: to look at it as it is, or to delete what is
+  // old. It must be there, and have our schema.
+  static Result<std::unique_ptr<Store>> open_beside(const std::string& url);
   ~Store();
 
   // A transaction. What fails by `unknown`, `deleted` or `moved` has changed nothing and the others stand;
@@ -176,6 +179,8 @@ class Store {
 
   // What concerns players and lists rather than one table; in a transaction of its own where it writes.
   Stored<void> with_players(bool writes, const std::function<Stored<void>(PlayerRows&)>& work);
+  // Anything else; what it throws is a failure.
+  Stored<void> with_sql(const std::function<void(soci::session&)>& work);
   // What is kept for notices; in a transaction of its own where it writes.
   Stored<void> with_notices(bool writes, const std::function<Stored<void>(NoticeRows&)>& work);
 

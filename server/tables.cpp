@@ -36,8 +36,8 @@ std::vector<std::shared_ptr<Room>> Tables::all() {
   return rooms;
 }
 
-void Tables::expel(const std::string& key) {
-  for (const auto& room : all()) room->expel(key);
+void Tables::expel(const std::string& key, Expelled why) {
+  for (const auto& room : all()) room->expel(key, why);
 }
 
 void Tables::retire_idle() {

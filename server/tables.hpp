@@ -18,7 +18,8 @@ class Tables {
   std::shared_ptr<Room> find(const std::string& id);
   void forget(const Room& room);
   void look_again(const std::string& id);
-  void expel(const std::string& key);  // everywhere: those who came by this key of a player
+  // Everywhere: those who came by this key of a player.
+  void expel(const std::string& key, Expelled why = Expelled::revoked);
   void retire_idle();
   void close(const std::string& reason);
   std::size_t size();

@@ -31,6 +31,13 @@ std::size_t Workers::clients() const {
   return turns_.size() + running_;
 }
 
+Workers::Load Workers::load() const {
+  const std::scoped_lock lock(mutex_);
+  Load load{.running = running_};
+  for (const auto& [client, jobs] : jobs_) load.waiting += jobs.size();
+  return load;
+}
+
 std::function<void()> Workers::next() {
   std::string client = std::move(turns_.front());
   turns_.pop_front();

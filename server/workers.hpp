@@ -21,6 +21,10 @@ class Workers {
   // How many clients have jobs that wait or run: with more than threads, each should make its jobs shorter.
   std::size_t clients() const;
   std::size_t threads() const { return threads_.size(); }
+  struct Load {
+    std::size_t waiting = 0, running = 0;  // jobs
+  };
+  Load load() const;
   // The jobs of one client run in the order they came.
   void run(const std::string& client, std::function<void()> job);
   // Lets the jobs that have begun finish, and drops the others.

@@ -291,7 +291,15 @@ TEST_F(ServerLobby, TheOperatorHidesTablesAndBansPlayers) {
   ASSERT_TRUE(op.show(id));
   EXPECT_TRUE(soon_listed(1));
 
+  Client hers(port()), beside(port()), by_link(port());
+  EXPECT_EQ(hers.hello(id, ann.key)["type"], "welcome");
+  EXPECT_EQ(beside.hello(id, "")["type"], "welcome");
+  EXPECT_EQ(by_link.hello(id, made["secrets"][0])["type"], "welcome");
   ASSERT_TRUE(op.ban(ann.id));
+  EXPECT_EQ(hers.wait("closed")["code"], "banned") << "without a word of hers";
+  EXPECT_EQ(beside.call({{"type", "ask"}, {"words", {"board"}}})["type"], "answer") << "others stay";
+  EXPECT_EQ(by_link.call({{"type", "ask"}, {"words", {"board"}}})["type"], "answer")
+      << "who came by a link is nobody the list knows";
   EXPECT_EQ(op.lists()->size(), 1u);
   EXPECT_TRUE(soon_listed(0)) << "what he opened goes with him";
   EXPECT_EQ(get("players/me", ann.key).json()["code"], "banned");

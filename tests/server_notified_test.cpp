@@ -109,7 +109,19 @@ TEST_F(ServerNotified, MailIsConfirmedByItsReaderAndStoppedWithOneClick) {
   const std::string confirm = link_in(text_of(smtp_.letter(1)), "/api/notices/confirm?t=");
   EXPECT_EQ(get("notices", bob.key).json()["addresses"][0]["confirmed"], false);
   EXPECT_EQ(http(port(), "GET", confirm + "x").status, 400);
-  EXPECT_EQ(http(port(), "GET", confirm).status, 200);
+  EXPECT_EQ(http(port(), "POST", confirm + "x").status, 400);
+  const Reply asks = http(port(), "GET", confirm);
+  EXPECT_EQ(asks.status, 200);
+  EXPECT_NE(asks.body.find("<form method='post' action='" + confirm.substr(confirm.find('?')) + "'><button>"),
+            std::string::npos)
+      << asks.body;
+  EXPECT_NE(asks.headers.at("Content-Security-Policy").find("form-action 'self'"), std::string::npos);
+  EXPECT_EQ(asks.headers.at("Referrer-Policy"), "same-origin") << "or the button's Origin would be null";
+  const std::string head = "HEAD " + confirm + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+  EXPECT_TRUE(raw_exchange(port(), head).starts_with("HTTP/1.1 200"));
+  EXPECT_EQ(get("notices", bob.key).json()["addresses"][0]["confirmed"], false)
+      << "a scanner that fetches links confirms nothing";
+  EXPECT_EQ(http(port(), "POST", confirm).status, 200);
   EXPECT_EQ(get("notices", bob.key).json()["addresses"][0]["confirmed"], true);
   const std::string id = game(ann, bob);
   EXPECT_EQ(order(id, ann.key, "deal")["type"], "ok");
@@ -119,12 +131,18 @@ TEST_F(ServerNotified, MailIsConfirmedByItsReaderAndStoppedWithOneClick) {
   EXPECT_NE(letter.find("Subject: Your turn in "), std::string::npos) << letter;
   EXPECT_NE(text.find("https://play.example.org/#/t/" + id), std::string::npos) << text;
   const std::string stop = link_in(text, "/api/notices/stop?t=");
-  EXPECT_EQ(http(port(), "GET", "/api/notices/confirm?t=" + stop.substr(stop.find("t=") + 2)).status, 400)
-      << "a link is good for what it says";
+  EXPECT_NE(letter.find("List-Unsubscribe: <https://play.example.org" + stop + ">\r\n"), std::string::npos)
+      << letter;
+  EXPECT_NE(letter.find("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"), std::string::npos);
+  for (const char* method : {"GET", "POST"})
+    EXPECT_EQ(http(port(), method, "/api/notices/confirm?t=" + stop.substr(stop.find("t=") + 2)).status, 400)
+        << "a link is good for what it says";
+  EXPECT_EQ(http(port(), "GET", stop).status, 200);
+  EXPECT_EQ(get("notices", bob.key).json()["addresses"].size(), 1u) << "and stops nothing";
   EXPECT_EQ(http(port(), "POST", stop, "List-Unsubscribe=One-Click").status, 200);
   EXPECT_EQ(get("notices", bob.key).json()["addresses"], Json::array());
-  EXPECT_EQ(http(port(), "GET", confirm).status, 410);
-  EXPECT_EQ(http(port(), "GET", stop).status, 200) << "stopped is stopped";
+  EXPECT_EQ(http(port(), "POST", confirm).status, 410);
+  EXPECT_EQ(http(port(), "POST", stop).status, 200) << "stopped is stopped";
 }
 
 TEST_F(ServerNotified, APlayerSaysWhatHeWishesToBeTold) {
@@ -157,6 +175,32 @@ TEST_F(ServerNotified, APlayerSaysWhatHeWishesToBeTold) {
   EXPECT_EQ(erase("players/me", ann.key).status, 200);
   restart();
   EXPECT_EQ(get("notices", ann.key).status, 403) << "nothing is left of her";
+}
+
+TEST_F(ServerNotified, WhatIsKeptForNoticesIsExportedAndForgotten) {
+  const MadePlayer ann = player("Ann");
+  EXPECT_EQ(get("players/me/export", ann.key).json()["notices"]["addresses"], Json::array());
+  EXPECT_EQ(call("notices/push", subscription("ann-at-home"), ann.key).status, 201);
+  EXPECT_EQ(call("notices/mail", {{"address", "ann@example.net"}}, ann.key).status, 201);
+  put({{"quiet", {{"from", "22:15"}, {"to", "06:45"}}}, {"zone", "Europe/Zurich"}}, ann.key);
+  const Json notices = get("players/me/export", ann.key).json()["notices"];
+  EXPECT_EQ(notices["wishes"]["quiet"], Json({{"from", "22:15"}, {"to", "06:45"}}));
+  EXPECT_EQ(notices["wishes"]["zone"], "Europe/Zurich");
+  ASSERT_EQ(notices["addresses"].size(), 2u);
+  EXPECT_NE(notices.dump().find("ann@example.net"), std::string::npos);
+  EXPECT_NE(notices.dump().find("http://127.0.0.1"), std::string::npos) << "the service: " << notices;
+  EXPECT_EQ(notices.dump().find("ann-at-home"), std::string::npos) << "the endpoint is a secret";
+  EXPECT_FALSE(get("players/me", ann.key).json().contains("notices"));
+  EXPECT_NE(all_that_is_stored().find("ann@example.net"), std::string::npos);
+  EXPECT_EQ(erase("players/me", ann.key).status, 200);
+  std::size_t left = 99;
+  const auto opened = (server_.reset(), server::Store::open(config_.store));
+  ASSERT_TRUE(opened);
+  ASSERT_TRUE((*opened)->with_notices(false, [&](server::NoticeRows& rows) -> server::Stored<void> {
+    left = rows.addresses(ann.id).size() + rows.wishes(ann.id).size();
+    return {};
+  }));
+  EXPECT_EQ(left, 0u);
 }
 
 TEST_F(ServerNotified, WhatIsWrongIsRefused) {

@@ -271,6 +271,36 @@ TEST_F(ServerPlayers, NobodyMakesAwayWithAGameThatGoesOn) {
   EXPECT_EQ(me(ann)["statistics"]["won"], 1);
 }
 
+TEST_F(ServerPlayers, TurnsAreSentOnlyWhereTheyHaveChanged) {
+  const MadePlayer ann = player("Ann"), bob = player("Bob");
+  const auto turns = [&](const MadePlayer& who, const std::string& known = {}) {
+    std::map<std::string, std::string> headers;
+    if (!known.empty()) headers["If-None-Match"] = known;
+    return http(port(), "GET", "/api/players/me/turns", {}, who.key, headers);
+  };
+  EXPECT_EQ(turns(ann).json(), Json({{"games", Json::array()}}));
+  EXPECT_EQ(turns({}).status, 403);
+  const std::string id = game(ann, bob);
+  const Reply first = turns(ann);
+  const std::string tag = first.headers.at("ETag");
+  EXPECT_EQ(first.headers.at("Cache-Control"), "private, no-cache");
+  EXPECT_EQ(first.headers.at("Vary"), "Authorization");
+  ASSERT_EQ(first.json()["games"].size(), 1u);
+  EXPECT_EQ(first.json()["games"], me(ann)["games"]) << "as the whole list tells it";
+  EXPECT_EQ(first.json()["games"][0]["yours"], true);
+  EXPECT_EQ(turns(ann, tag).status, 304);
+  EXPECT_EQ(turns(ann, tag).body, "");
+  EXPECT_NE(turns(bob).headers.at("ETag"), tag);
+  for (const char* each : {"deal", "lay 2"}) EXPECT_EQ(order(id, ann.key, each)["type"], "ok");
+  const Reply later = turns(ann, tag);
+  EXPECT_EQ(later.status, 200);
+  EXPECT_EQ(later.json()["games"][0]["yours"], false);
+  EXPECT_EQ(turns(bob).json()["games"][0]["yours"], true);
+  EXPECT_EQ(say(id, bob.key, {{"type", "resign"}})["type"], "ok");
+  EXPECT_EQ(turns(bob).json()["games"], Json::array()) << "it is over";
+  EXPECT_EQ(me(bob)["games"].size(), 1u);
+}
+
 TEST_F(ServerPlayers, OneWhoHoldsBothSeatsSaysWhich) {
   const MadePlayer ann = player("Ann");
   const std::string id = table(ann, Json::object(), "me")["table"];

@@ -5,13 +5,15 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 namespace longroll {
 namespace {
 
-void append_quoted(std::string& text, std::string_view words) {
-  const auto special = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\'; };
+bool special(char c) { return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\'; }
+
+void append_escaped(std::string& text, std::string_view words) {
   text += '"';
   for (;;) {
     const auto plain = static_cast<std::size_t>(std::ranges::find_if(words, special) - words.begin());
@@ -25,6 +27,35 @@ void append_quoted(std::string& text, std::string_view words) {
     words.remove_prefix(plain + 1);
   }
   text += '"';
+}
+
+// Hardly ever is there anything to escape. No branch in the loop: it looks at many letters at once.
+bool all_plain(std::string_view words) {
+  unsigned found = 0;
+  for (const char c : words) found |= static_cast<unsigned>(special(c));
+  return found == 0;
+}
+
+void append_quoted(std::string& text, std::string_view words) {
+  if (!all_plain(words)) return append_escaped(text, words);
+  ((text += '"') += words) += '"';
+}
+
+// Makes room for so many letters before the last one, and fills it.
+template <class Fill>
+void widen(std::string& text, std::size_t more, Fill fill) {
+  const std::size_t before = text.size();
+  text.resize_and_overwrite(before + more, [&](char* letters, std::size_t size) {
+    const char last = letters[before - 1];
+    fill(letters + before - 1);
+    letters[size - 1] = last;
+    return size;
+  });
+}
+
+char* put(char* to, std::string_view text) {
+  std::memcpy(to, text.data(), text.size());
+  return to + text.size();
 }
 
 }  // namespace
@@ -47,9 +78,11 @@ void JsonText::quote(std::string_view words) { append_quoted(text_, words); }
 void JsonText::push_back(const JsonText& element) {
   if (is_null()) text_ = "[]";
   assert(text_.front() == '[');
-  text_.back() = ',';
-  if (text_.size() == 2) text_.pop_back();
-  (text_ += element.text_) += ']';
+  const bool follows = text_.size() > 2;
+  widen(text_, element.text_.size() + follows, [&](char* to) {
+    if (follows) *to++ = ',';
+    put(to, element.text_);
+  });
 }
 
 void JsonText::add_members(const JsonText& object) {
@@ -64,10 +97,20 @@ void JsonText::add_members(const JsonText& object) {
 void JsonText::add(std::string_view key, const JsonText& value) {
   if (is_null()) text_ = "{}";
   assert(text_.front() == '{');
-  text_.back() = ',';
-  if (text_.size() == 2) text_.pop_back();
-  append_quoted(text_, key);
-  ((text_ += ':') += value.text_) += '}';
+  if (!all_plain(key)) {
+    text_.back() = ',';
+    if (text_.size() == 2) text_.pop_back();
+    append_escaped(text_, key);
+    ((text_ += ':') += value.text_) += '}';
+    return;
+  }
+  const bool follows = text_.size() > 2;
+  widen(text_, key.size() + value.text_.size() + 3 + follows, [&](char* to) {
+    if (follows) *to++ = ',';
+    *to++ = '"';
+    to = put(put(to, key), "\":");
+    put(to, value.text_);
+  });
 }
 
 }  // namespace longroll

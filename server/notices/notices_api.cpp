@@ -18,17 +18,38 @@ Json told(const NoticeAddress& each) {
           {"created", each.created}};
 }
 
-// A page of one sentence, for those who come by a link in a letter.
-Response sentence_page(int status, std::string_view title, std::string_view sentence) {
-  Response response = page_response(fmt::format(
-      "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><meta name='viewport' "
-      "content='width=device-width, initial-scale=1'><title>{0} · "
-      "Longroll</title><style>:root{{color-scheme:light "
-      "dark}}body{{font:18px/1.5 Georgia,serif;max-width:34rem;margin:18vh auto;padding:0 "
-      "1.2rem}}a{{color:inherit}}"
-      "</style></head><body><h1>{0}</h1><p>{1}</p><p><a href='/'>To Longroll</a></p></body></html>\n",
-      title, sentence));
+// A page of one sentence, for those who come by a link in a letter; `more` is HTML.
+Response sentence_page(int status, std::string_view title, std::string_view sentence,
+                       std::string_view more = "<p><a href='/'>To Longroll</a></p>") {
+  Response response = page_response(
+      fmt::format("<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><meta name='viewport' "
+                  "content='width=device-width, initial-scale=1'><title>{0} · "
+                  "Longroll</title><style>:root{{color-scheme:light "
+                  "dark}}body{{font:18px/1.5 Georgia,serif;max-width:34rem;margin:18vh auto;padding:0 "
+                  "1.2rem}}a{{color:inherit}}button{{font:inherit;padding:.5rem 1.2rem}}"
+                  "</style></head><body><h1>{0}</h1><p>{1}</p>{2}</body></html>\n",
+                  title, sentence, more));
   response.status = status;
+  return response;
+}
+
+Response leads_nowhere() {
+  return sentence_page(400, "This link leads nowhere", "It is not whole, or not from this server.");
+}
+
+// One button, which asks the same address to act. The policies let it: with no referrer at all a browser
+// would call its own page a stranger's.
+Response button_page(std::string_view title, std::string_view sentence, std::string_view button,
+                     std::string_view token) {
+  Response response = sentence_page(
+      200, title, sentence,
+      fmt::format("<form method='post' action='?t={}'><button>{}</button></form>", token, button));
+  for (auto& [name, value] : response.headers)
+    if (name == "Content-Security-Policy")
+      value =
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; "
+          "frame-ancestors 'none'";
+  response.headers.emplace_back("Referrer-Policy", "same-origin");
   return response;
 }
 
@@ -53,6 +74,13 @@ Result<NoticeAddress> read_subscription(const std::string& body) {
 
 }  // namespace
 
+Json notices_of(NoticeRows& rows, const std::string& player) {
+  Json addresses = Json::array();
+  for (const NoticeAddress& each : rows.addresses(player)) addresses.push_back(told(each));
+  return {{"wishes", Json::parse(to_text(read_wishes(rows.wishes(player)).value_or(Wishes{})))},
+          {"addresses", std::move(addresses)}};
+}
+
 void NoticesApi::handle(const Request& request, const Parts& parts, const Respond& respond) {
   const std::string& method = request.method;
   const auto is = [&](std::string_view wanted, std::initializer_list<std::string_view> path) {
@@ -60,8 +88,10 @@ void NoticesApi::handle(const Request& request, const Parts& parts, const Respon
   };
   const auto mine = [&](Player then) { as_player(request, respond, std::move(then)); };
   using Known = const KnownPlayer&;
-  if (is("GET", {"confirm"})) return follow_link(request, "confirm", respond);
-  if (is("GET", {"stop"}) || is("POST", {"stop"})) return follow_link(request, "stop", respond);
+  for (const std::string what : {"confirm", "stop"}) {
+    if (is("GET", {what}) || is("HEAD", {what})) return show_link(request, what, respond);
+    if (is("POST", {what})) return follow_link(request, what, respond);
+  }
   if (is("GET", {})) return mine([this, respond](Known player) { show(player, respond); });
   if (is("PUT", {})) return mine([this, request, respond](Known player) { wish(request, player, respond); });
   if (is("POST", {"push"}))
@@ -88,9 +118,7 @@ void NoticesApi::show(const KnownPlayer& player, const Respond& respond) {
   house_.journal.notices(
       false,
       [answer, id = player.id](NoticeRows& rows) -> Stored<void> {
-        (*answer)["wishes"] = Json::parse(to_text(read_wishes(rows.wishes(id)).value_or(Wishes{})));
-        (*answer)["addresses"] = Json::array();
-        for (const NoticeAddress& each : rows.addresses(id)) (*answer)["addresses"].push_back(told(each));
+        answer->update(notices_of(rows, id));
         return {};
       },
       [answer, respond](const Stored<void>& done) {
@@ -183,11 +211,20 @@ void NoticesApi::remove(const KnownPlayer& player, const std::string& id, const 
       });
 }
 
+void NoticesApi::show_link(const Request& request, const std::string& what, const Respond& respond) {
+  const std::string token = query_value(request.query, "t");
+  const auto words = house_.notices->read_signed(token);
+  if (!words || (*words)[0] != what) return respond(leads_nowhere());
+  respond(what == "stop" ? button_page("No more mail?", "This address gets no more mail from here.",
+                                       "Stop the mail", token)
+                         : button_page("Is this your address?",
+                                       "Somebody wants to be told by mail when it is his turn, and gave it.",
+                                       "It is mine", token));
+}
+
 void NoticesApi::follow_link(const Request& request, const std::string& what, const Respond& respond) {
   const auto words = house_.notices->read_signed(query_value(request.query, "t"));
-  if (!words || (*words)[0] != what)
-    return respond(
-        sentence_page(400, "This link leads nowhere", "It is not whole, or not from this server."));
+  if (!words || (*words)[0] != what) return respond(leads_nowhere());
   auto found = std::make_shared<bool>(false);
   house_.journal.notices(
       true,

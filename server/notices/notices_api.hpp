@@ -10,6 +10,10 @@
 
 namespace longroll::server {
 
+// What is kept of a player for notices: his wishes and where he is reached. Of a push address only the
+// service is told: the rest of it is a secret of his browser.
+Json notices_of(NoticeRows& rows, const std::string& player);
+
 class NoticesApi {
  public:
   explicit NoticesApi(House& house) : house_(house) {}
@@ -26,6 +30,8 @@ class NoticesApi {
   void add(
       NoticeAddress address, const Respond& respond, std::function<void()> then = [] {});
   void remove(const KnownPlayer& player, const std::string& id, const Respond& respond);
+  // Whoever only looks (a mail program, a scanner) changes nothing: a page asks, and its button does it.
+  void show_link(const Request& request, const std::string& what, const Respond& respond);
   void follow_link(const Request& request, const std::string& what, const Respond& respond);
   bool may_write_to(const std::string& address, const std::string& player);
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { Captain } from './stockade.mjs'
 import { stage } from './story.mjs'
 
-const story = stage()
+const story = stage('chromium')
 
 // A table of two people, of which each holds the link of a seat.
 async function table(address) {

@@ -7,9 +7,9 @@ import { Person, launch } from './person.mjs'
 import { root, serve } from './server.mjs'
 
 // One browser for the stories of a file. `tell` is given `sit`, which brings a person to the story, and the server.
-export function stage() {
+export function stage(program) {
   let browser
-  before(async () => (browser = await launch()))
+  before(async () => (browser = await launch(program)))
   after(() => browser?.close())
   return function story(title, tell, { seed = 1 } = {}) {
     test(title, async () => {

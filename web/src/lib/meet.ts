@@ -1,6 +1,6 @@
 // The HTTP calls about players and about meeting at a table.
 import { call, json, post } from './api'
-import type { About, Device, Invitation, Me, Meeting, Seated } from './meeting'
+import type { About, Device, Invitation, Me, Meeting, PlayedGame, Seated } from './meeting'
 import type { SeatIndex } from './protocol'
 
 const del: RequestInit = { method: 'DELETE' }
@@ -13,6 +13,8 @@ export interface NewPlayer {
 export const createPlayer = (name: string, label: string) => json<NewPlayer>('players', post({ name, label }))
 export const redeem = (code: string, label: string) => json<NewPlayer>('players/redeem', post({ code, label }))
 export const me = (key: string) => json<Me>('players/me', {}, key)
+// Those that go on: asked for again and again, and sent only where something has changed.
+export const turns = (key: string) => json<{ games: PlayedGame[] }>('players/me/turns', {}, key)
 export const rename = (key: string, name: string) =>
   json<{ name: string }>('players/me', { method: 'PUT', body: JSON.stringify({ name }) }, key)
 export const devices = (key: string) => json<Device[]>('players/me/keys', {}, key)

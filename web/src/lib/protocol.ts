@@ -2,6 +2,8 @@
 
 import type { Listed, Meeting } from './meeting'
 
+export type { Condition, Guide, Lesson, LessonStep, Term } from './taught'
+
 export type SeatIndex = 0 | 1
 export type You = SeatIndex | 'spectator'
 export type SeatKind = 'me' | 'friend' | 'computer' | 'record' // where nobody sits: a record is looked at
@@ -33,42 +35,6 @@ export interface Scenario {
   about: string
   minutes: number
   kind: '' | 'lesson' | 'first' | 'short' // of our own: to learn in, for beginners, for an hour
-}
-
-// One thing that may hold, in words: ['told', 'fired'], ['not', 'turn', '2'].
-export type Term = string[]
-export type Condition = Term[][] // any of these, with all of its terms
-
-export interface LessonStep {
-  title: string
-  text: string
-  light: string[] // places, units, or button:ID
-  until: Condition // none: until it has been read
-  skip: Condition
-  after: { when: Condition; text: string }[] // the first that holds says what came of it
-}
-
-export interface Lesson {
-  id: string
-  title: string
-  about: string
-  minutes: number
-  scenario: string
-  seat: string
-  player: string
-  goal: string
-  plan: string
-  next: string // the scenario that follows
-  won: string
-  lost: string
-  steps: LessonStep[]
-  tips: { ask: string; title: string; text: string }[]
-}
-
-// How a game is played, with the positions that are drawn in the text.
-export interface Guide {
-  text: string
-  figures: { caption: string; scenario: string; show: string[]; view: View }[]
 }
 
 export interface Option {

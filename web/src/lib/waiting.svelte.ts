@@ -6,7 +6,7 @@ import { notify } from './notices'
 import { player } from './player.svelte'
 import { settings } from './settings.svelte'
 import { sound } from './sound'
-import { seats } from './stored'
+import { seats, type Seat } from './stored'
 
 const every = 60_000
 const mostAsked = 20 // seats that only this browser knows of
@@ -62,12 +62,15 @@ export class Waiting {
   private async find(): Promise<Map<string, string>> {
     const titles = new Map((await api.games()).map((each) => [each.id, each.title]))
     const found = new Map<string, string>()
-    const mine = player.key ? (await meet.me(player.key)).games : []
+    const mine = player.key ? (await meet.turns(player.key)).games : []
     for (const each of mine)
       if (each.yours && !each.waiting && each.result === null && !each.over)
         found.set(each.table, titles.get(each.game) ?? each.game)
     const listed = new Set(mine.map((each) => each.table))
-    const held = seats().filter((each) => !listed.has(each.table) && each.keys.length === 1 && !each.lesson)
+    const adopted = (each: Seat) => player.key !== undefined && each.adopted === true // the player's list has them
+    const held = seats().filter(
+      (each) => !listed.has(each.table) && !adopted(each) && each.keys.length === 1 && !each.lesson,
+    )
     await Promise.all(
       held.slice(0, mostAsked).map(async (seat) => {
         const summary = await api.summary(seat.table, seat.keys[0]!).catch(() => null)
