@@ -70,8 +70,8 @@ class Answering {
 
 // A coroutine waits here for an answer that another thread gives. `ask` has a name where it is handed over:
 // GCC 12 destroys what is made in the same expression twice.
-using Question = std::function<void(Respond)>;
-net::awaitable<Response> answer_of(const Question& ask) {
+using Questioning = std::function<void(Respond)>;
+net::awaitable<Response> answer_of(const Questioning& ask) {
   auto token = net::asio::use_awaitable;
   co_return co_await net::asio::async_initiate<decltype(token), void(Response)>(
       [&ask](auto handler) {
@@ -86,7 +86,7 @@ net::awaitable<Response> answer_of(const Question& ask) {
 net::awaitable<Response> answer(House& house, Api& api, Request request) {
   const auto began = Clock::now();
   const auto asked = std::make_shared<const Request>(std::move(request));
-  const Question ask = [&house, &api, asked](const Respond& respond) {
+  const Questioning ask = [&house, &api, asked](const Respond& respond) {
     house.readers.run(asked->address, [&house, &api, asked, respond] {
       const Stopwatch watch;
       try {
@@ -127,7 +127,7 @@ net::awaitable<bool> put_off(House& house, const std::string& address) {
 }  // namespace
 
 net::awaitable<Response> ready(House& house) {
-  const Question ask = [&house](const Respond& respond) { probe_ready(house, respond); };
+  const Questioning ask = [&house](const Respond& respond) { probe_ready(house, respond); };
   co_return co_await answer_of(ask);
 }
 

@@ -44,12 +44,12 @@ void append_quoted(std::string& text, std::string_view words) {
 // Makes room for so many letters before the last one, and fills it.
 template <class Fill>
 void widen(std::string& text, std::size_t more, Fill fill) {
-  const std::size_t before = text.size();
-  text.resize_and_overwrite(before + more, [&](char* letters, std::size_t size) {
+  const std::size_t before = text.size(), after = before + more;
+  text.resize_and_overwrite(after, [&](char* letters, std::size_t) {  // GCC 12 tells the room, not the size
     const char last = letters[before - 1];
     fill(letters + before - 1);
-    letters[size - 1] = last;
-    return size;
+    letters[after - 1] = last;
+    return after;
   });
 }
 
