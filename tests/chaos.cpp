@@ -24,33 +24,37 @@ struct Options {
   bool sqlite = false;
 };
 
-// `longroll serve` or `longroll work`, which is there when it has said so.
+// `longroll serve` or `longroll work`, which is there when it has said so. What it says goes to a file.
 class Program {
  public:
-  explicit Program(std::vector<std::string> words) : words_(std::move(words)) {}
+  Program(std::vector<std::string> words, std::string log) : words_(std::move(words)), log_(std::move(log)) {}
   ~Program() { end(SIGKILL); }
 
-  // The first line that it prints; nothing where it ends before.
+  // The line by which it says that it is there; nothing where it ends before.
   std::string start() {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) std::abort();
     const auto program =
         std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path() / "longroll";
     std::vector<char*> arguments = {const_cast<char*>("longroll")};
     for (const std::string& word : words_) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
+    const int said = open(log_.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     process_ = fork();
     if (process_ == 0) {
       prctl(PR_SET_PDEATHSIG, SIGKILL);
-      dup2(ends[1], STDOUT_FILENO);
-      dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
+      dup2(said, STDOUT_FILENO);
+      dup2(said, STDERR_FILENO);
       execv(program.c_str(), arguments.data());
       _exit(127);
     }
-    close(ends[1]);
+    close(said);
     std::string line;
-    for (char c = 0; read(ends[0], &c, 1) == 1 && c != '\n';) line += c;
-    close(ends[0]);
+    eventually([&] {
+      std::ifstream file(log_);
+      for (std::string each; line.empty() && std::getline(file, each) && !file.eof();)
+        if (each.starts_with("Longroll ")) line = each;
+      return !line.empty() || waitpid(process_, nullptr, WNOHANG) == process_;
+    });
+    if (line.empty()) process_ = 0;
     return line;
   }
   void end(int signal) {
@@ -62,6 +66,7 @@ class Program {
 
  private:
   const std::vector<std::string> words_;
+  const std::string log_;
   pid_t process_ = 0;
 };
 
@@ -77,12 +82,15 @@ class Chaos {
       servers_.push_back(std::make_unique<Program>(
           std::vector<std::string>{"serve", "--port", "0", "--store", store, "--data", data_folder(),
                                    "--threads", "1", "--workers", "1", "--sockets-per-address", "1000",
-                                   "--tables-per-minute", "100000", "--processor-per-address", "100"}));
+                                   "--tables-per-minute", "100000", "--processor-per-address", "100"},
+          folder_ / fmt::format("server-{}.log", i)));
       open(static_cast<std::size_t>(i));
     }
     for (int i = 0; postgres_ && i < options.workers; ++i) {
-      workers_.push_back(std::make_unique<Program>(std::vector<std::string>{
-          "work", "--store", postgres_->url(), "--data", data_folder(), "--threads", "1"}));
+      workers_.push_back(
+          std::make_unique<Program>(std::vector<std::string>{"work", "--store", postgres_->url(), "--data",
+                                                             data_folder(), "--threads", "1"},
+                                    folder_ / fmt::format("worker-{}.log", i)));
       workers_.back()->start();
     }
     for (int i = 0; i < options.tables; ++i)

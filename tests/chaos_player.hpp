@@ -93,7 +93,7 @@ class ChaosPlayer {
     for (std::size_t i = 0; i < 2; ++i)
       if (!seats_[i].key.empty() && !seats_[i].client && !come_back(i)) return;
     for (std::size_t i = 0; i < 2; ++i)
-      if (seats_[i].client) hear(i, std::chrono::milliseconds(0));
+      if (seats_[i].client) hear(i, std::chrono::milliseconds(1));
     for (std::size_t i = 0; i < 2; ++i) {
       if (!seats_[i].client) continue;
       const Json& decision = seats_[i].view["decision"];
@@ -144,7 +144,7 @@ class ChaosPlayer {
   void hear(std::size_t i, std::chrono::milliseconds within) {
     Seat& seat = seats_[i];
     while (auto message = seat.client->next(within)) {
-      within = std::chrono::milliseconds(0);
+      within = std::chrono::milliseconds(1);
       const std::string type = message->value("type", "");
       if (type == "update" || type == "welcome") {
         seat.view = (*message)["view"];

@@ -58,7 +58,7 @@ TEST_F(ServerWorker, WhoDiesInTheMiddleOfAThoughtLosesNothing) {
     EXPECT_TRUE(taken()) << "it is his for a while";
     EXPECT_EQ(count("select attempts from jobs"), round + 1);
     EXPECT_EQ(count("select count(*)::int from entries"), 0);
-    run("update jobs set lease = 1");  // time passes
+    run("update jobs set lease = 1, worker = ''");  // time passes
   }
   const auto worker = employ();
   EXPECT_EQ(seen(gray, 1)["entry"]["order"], "deal");
