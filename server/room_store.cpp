@@ -137,8 +137,8 @@ void Room::follow() {
 void Room::followed(Stored<TableNews> news) {
   if (!news && news.error().kind == Trouble::unavailable) {
     behind_ = true;
-    if (house_.journal.away()) return proceed();
-    return read_again(news.error());
+    follow();  // where the store is back already
+    return proceed();
   }
   if (!news) {
     trouble_ = news.error();
