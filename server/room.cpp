@@ -97,6 +97,8 @@ void Room::enter(std::shared_ptr<Asked> asked, Hello hello, Visitor visitor) {
 
 void Room::admit(const std::shared_ptr<Asked>& asked, const Hello& hello, const Visitor& visitor) {
   if (!table_) return asked->dismiss(refusal_of(trouble_));
+  if (house_.neighbours && house_.journal.away())  // he may know more of it from another server than this one
+    return asked->dismiss(refusal_of(house_.journal.why_away()));
   const auto viewer = table_->admit(visitor);
   if (!viewer) return asked->dismiss({"this key does not open the table"});
   chairs_.push_back({.guest = asked->guest(), .viewer = *viewer, .key = visitor.player.key});

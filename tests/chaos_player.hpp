@@ -159,7 +159,8 @@ class ChaosPlayer {
   bool come_back(std::size_t i) {
     Seat& seat = seats_[i];
     try {
-      auto client = std::make_unique<Client>(any_port());
+      port_ = any_port();
+      auto client = std::make_unique<Client>(port_);
       const Json welcome = client->hello(table_, seat.key);
       if (welcome["type"] != "welcome") {
         const std::string code = welcome.value("code", "");
@@ -207,7 +208,7 @@ class ChaosPlayer {
     }
     try {
       if (!over_ && seats_[0].client->call({{"type", "resign"}}).value("type", "") != "ok") return false;
-      const Reply reply = http(any_port(), "GET", "/api/tables/" + table_ + "/record", {}, seats_[0].key);
+      const Reply reply = http(port_, "GET", "/api/tables/" + table_ + "/record", {}, seats_[0].key);
       if (reply.status != 200) return false;
       compare(reply.body);
     } catch (const std::exception&) {
@@ -242,6 +243,7 @@ class ChaosPlayer {
   std::string table_, game_, wrong_;
   std::array<Seat, 2> seats_;
   bool over_ = false;
+  unsigned short port_ = 0;  // of the server that has let him in last
   std::atomic<int> acknowledged_ = 0, doubts_ = 0;
   std::atomic<bool> failed_ = false;
   int tables_ = 0, actions_ = 0;
