@@ -41,6 +41,9 @@ class ServerWorker : public ServerMany {
                        {"seats", {{{"kind", "computer"}, {"player", "captain"}}, {{"kind", "me"}}}}};
     return made(http(port(site), "POST", "/api/tables", body.dump()));
   }
+  int connections() const {
+    return count("select count(*)::int from pg_stat_activity where datname = current_database()");
+  }
   bool taken() const { return count("select count(*)::int from jobs where worker <> ''") == 1; }
 };
 
@@ -52,9 +55,11 @@ TEST_F(ServerWorker, WhoDiesInTheMiddleOfAThoughtLosesNothing) {
   EXPECT_EQ(gray.hello(table.id, table.keys[1])["type"], "welcome");
   EXPECT_EQ(gray.wait("thinking")["seat"], 0);
   for (int round = 0; round < 2; ++round) {
+    const int before = connections();
     spawn_dreamer();
     ASSERT_TRUE(eventually([&] { return taken(); }));
     end(SIGKILL);
+    ASSERT_TRUE(eventually([&] { return connections() <= before; })) << "his last words have been heard";
     EXPECT_TRUE(taken()) << "it is his for a while";
     EXPECT_EQ(count("select attempts from jobs"), round + 1);
     EXPECT_EQ(count("select count(*)::int from entries"), 0);
