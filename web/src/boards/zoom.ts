@@ -15,6 +15,13 @@ export interface Rect {
   height: number
 }
 
+// Where a sheet of that length begins in a frame, so that its middle is seen in the middle, as near as that can be without
+// showing the table beside the sheet.
+export function offset(frame: number, middle: number, scale: number, sheet: number) {
+  const wanted = frame / 2 - middle * scale
+  return sheet * scale <= frame ? wanted : Math.min(0, Math.max(frame - sheet * scale, wanted))
+}
+
 export class Zoomer {
   private behavior: ZoomBehavior<HTMLElement, unknown>
   transform: ZoomTransform = zoomIdentity
@@ -59,9 +66,9 @@ export class Zoomer {
     const { clientWidth: w, clientHeight: h } = this.frame
     if (!w || !h) return
     const k = Math.max(0.15, Math.min(most, w / rect.width, h / rect.height))
-    this.go(
-      zoomIdentity.translate(w / 2 - (rect.x + rect.width / 2) * k, h / 2 - (rect.y + rect.height / 2) * k).scale(k),
-    )
+    const x = offset(w, rect.x + rect.width / 2, k, this.size.width)
+    const y = offset(h, rect.y + rect.height / 2, k, this.size.height)
+    this.go(zoomIdentity.translate(x, y).scale(k))
   }
   whole() {
     this.fit({ x: 0, y: 0, ...this.size }, 1.6)
