@@ -21,30 +21,24 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/use_future.hpp>
 #include <functional>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "bench/bench.hpp"
+#include "bench/socket.hpp"
 #include "engine/core/data_file.hpp"
-#include "server/net.hpp"
 
 namespace {
 
 namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace websocket = beast::websocket;
 using namespace longroll;
 using namespace std::chrono_literals;
-using asio::ip::tcp;
 using bench::Clock;
-using boost::system::error_code;
-using server::net::completes;
-using Socket = websocket::stream<beast::tcp_stream>;
+using bench::Endpoint;
+using bench::Socket;
 
 struct Options {
   std::string game = "stockade";
@@ -55,34 +49,24 @@ struct Options {
   bool elsewhere = false;
 };
 
-asio::awaitable<void> sit_down(Socket& socket, tcp::endpoint server, bool elsewhere, std::string table,
-                               std::string key) {
-  auto& stream = beast::get_lowest_layer(socket);
-  stream.socket().open(tcp::v4());
-  if (elsewhere) stream.socket().bind({asio::ip::make_address("127.0.0.2"), 0});
-  co_await stream.socket().async_connect(server, asio::use_awaitable);
-  stream.socket().set_option(tcp::no_delay(true));
-  co_await socket.async_handshake("localhost", "/ws", asio::use_awaitable);
-  const std::string hello = Json{{"type", "hello"}, {"table", table}, {"key", key}}.dump();
-  co_await socket.async_write(asio::buffer(hello), asio::use_awaitable);
-}
-
 // The innocent table.
 class Innocent {
  public:
-  Innocent(asio::io_context& io, tcp::endpoint server, bench::Keys keys)
-      : server_(server), keys_(std::move(keys)), sockets_{Socket(io), Socket(io)} {}
+  Innocent(asio::io_context& io, Endpoint server, bench::Keys keys)
+      : server_(server),
+        keys_(std::move(keys)),
+        sockets_{Socket(io.get_executor()), Socket(io.get_executor())} {}
 
   asio::awaitable<void> play() {
     const auto executor = co_await asio::this_coro::executor;
     for (std::size_t seat : {0u, 1u}) {
-      co_await sit_down(sockets_[seat], server_, false, keys_.table, keys_.seats[seat]);
+      co_await sockets_[seat].sit_down(server_, keys_.table, keys_.seats[seat]);
       asio::co_spawn(executor, read(seat), asio::detached);
     }
     asio::steady_timer timer(executor);
-    for (error_code error;;) {
+    for (;;) {
       timer.expires_after(100ms);
-      co_await timer.async_wait(completes(error));
+      co_await timer.async_wait(asio::use_awaitable);
       if (actor_ < 2) continue;  // who acted must have seen it; the other need not
       for (std::size_t seat : {0u, 1u}) {
         if (sights_[seat].choice.empty()) continue;
@@ -92,7 +76,7 @@ class Innocent {
             {"at", sights_[seat].at}}.dump();
         sent_ = Clock::now();
         actor_ = seat;
-        co_await sockets_[seat].async_write(asio::buffer(order), completes(error));
+        co_await sockets_[seat].write(order);
         break;
       }
     }
@@ -107,22 +91,18 @@ class Innocent {
 
  private:
   asio::awaitable<void> read(std::size_t seat) {
-    beast::flat_buffer buffer;
-    for (error_code error;; buffer.consume(buffer.size())) {
-      co_await sockets_[seat].async_read(buffer, completes(error));
-      if (error) {
-        ++lost;
-        co_return;
-      }
-      const std::string_view message(static_cast<const char*>(buffer.data().data()), buffer.size());
+    for (;;) {
+      const std::string_view message = co_await sockets_[seat].read();
+      if (message.empty()) break;
       if (bench::Sight::refused(message)) ++refused, actor_ = 2;
       if (!sights_[seat].look(message, random_) || bench::Sight::welcomes(message)) continue;
       latency_.add(sent_);
       if (actor_ == seat) actor_ = 2;
     }
+    ++lost;
   }
 
-  tcp::endpoint server_;
+  Endpoint server_;
   bench::Keys keys_;
   std::array<Socket, 2> sockets_;
   std::array<bench::Sight, 2> sights_;
@@ -135,7 +115,7 @@ class Innocent {
 // Sockets that ask, on a thread of their own.
 class Flood {
  public:
-  Flood(const Options& options, tcp::endpoint server, std::vector<bench::Keys> tables)
+  Flood(const Options& options, Endpoint server, std::vector<bench::Keys> tables)
       : options_(options), server_(server), tables_(std::move(tables)) {}
 
   struct Shape {
@@ -160,7 +140,7 @@ class Flood {
     const bench::Keys& table = tables_[static_cast<std::size_t>(number) % tables_.size()];
     FastDice random(static_cast<std::uint64_t>(number));
     try {
-      co_await sit_down(*socket, server_, options_.elsewhere, table.table, table.spectator);
+      co_await socket->sit_down(server_, table.table, table.spectator, options_.elsewhere ? "127.0.0.2" : "");
       if (shape.reads) asio::co_spawn(co_await asio::this_coro::executor, read(socket), asio::detached);
       asio::steady_timer timer(co_await asio::this_coro::executor);
       for (int i = 0;; ++i) {
@@ -169,45 +149,32 @@ class Flood {
                                           {"at", random.below(static_cast<std::uint32_t>(options_.actions))}}
                                          .dump()
                                    : Json{{"type", "ask"}, {"words", {shape.question}}}.dump();
-        co_await socket->async_write(asio::buffer(text), asio::use_awaitable);
+        if (!co_await socket->write(text)) co_return;  // cut off
         ++asked;
         if (i < shape.at_once) continue;
         timer.expires_after(
             std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(1 / shape.a_second)));
         co_await timer.async_wait(asio::use_awaitable);
       }
-    } catch (const std::exception&) {  // cut off
+    } catch (const std::exception&) {  // not let in
     }
   }
   asio::awaitable<void> read(std::shared_ptr<Socket> socket) {
-    beast::flat_buffer buffer;
-    for (error_code error;; buffer.consume(buffer.size())) {
-      co_await socket->async_read(buffer, completes(error));
-      if (error) co_return;
-      ++answered;
-    }
+    while (!(co_await socket->read()).empty()) ++answered;
   }
 
   const Options& options_;
-  tcp::endpoint server_;
+  Endpoint server_;
   std::vector<bench::Keys> tables_;
   asio::io_context io_{1};
   std::vector<std::shared_ptr<Socket>> sockets_;
 };
 
-bench::Keys create(tcp::endpoint server, const std::string& game) {
-  asio::io_context io;
-  beast::tcp_stream stream(io);
-  stream.connect(server);
-  beast::http::request<beast::http::string_body> request(beast::http::verb::post, "/api/tables", 11);
-  request.set("Host", "localhost");
-  request.body() = Json{{"game", game}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}}.dump();
-  request.prepare_payload();
-  beast::http::write(stream, request);
-  beast::flat_buffer buffer;
-  beast::http::response<beast::http::string_body> response;
-  beast::http::read(stream, buffer, response);
-  return bench::keys_of(Json::parse(response.body()));
+bench::Keys create(Endpoint server, const std::string& game) {
+  asio::io_context io(1);
+  auto keys = asio::co_spawn(io, bench::create(server, game), asio::use_future);
+  io.run();
+  return keys.get();
 }
 
 int complain(const Problem& problem) { return std::cerr << problem.text() << '\n', 1; }
@@ -217,7 +184,7 @@ int measure(const Options& options, const Games& games, const std::string& name,
   if (!tables) return complain(tables.error());
   auto child = bench::Child::serve(games, {.port = 0, .store = options.store});
   if (!child) return complain(child.error());
-  const tcp::endpoint server(asio::ip::make_address("127.0.0.1"), child->port());
+  const Endpoint server(asio::ip::make_address("127.0.0.1"), child->port());
   asio::io_context io(1);
   Innocent innocent(io, server, create(server, options.game));
   asio::co_spawn(io, innocent.play(), asio::detached);

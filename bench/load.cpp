@@ -19,21 +19,18 @@
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "bench/bench.hpp"
+#include "bench/socket.hpp"
 #include "engine/core/data_file.hpp"
-#include "server/net.hpp"
 
 namespace {
 
 namespace asio = boost::asio;
-namespace beast = boost::beast;
 using namespace longroll;
 using namespace std::chrono_literals;
 using bench::Clock;
@@ -51,7 +48,7 @@ struct Options {
   std::vector<std::string> server;  // that run already: HOST:PORT
   bool in_database() const { return store.starts_with("postgres"); }
 };
-using Endpoints = std::vector<asio::ip::tcp::endpoint>;
+using Endpoints = std::vector<bench::Endpoint>;
 
 struct Tally {
   bench::Latency latency;
@@ -64,8 +61,8 @@ Tally tally;
 
 // One socket of a table.
 struct Chair {
-  explicit Chair(asio::io_context& io) : socket(io) {}
-  beast::websocket::stream<beast::tcp_stream> socket;
+  explicit Chair(asio::io_context& io) : socket(io.get_executor()) {}
+  bench::Socket socket;
   bench::Sight sight;
   bool welcomed = false;
   Clock::time_point sent;  // when the action was sent that this chair waits to see
@@ -91,32 +88,14 @@ struct Table {
   bool ready() const { return chairs[0].welcomed && chairs[1].welcomed; }
 };
 
-asio::awaitable<bench::Keys> create(const Options& options, asio::ip::tcp::endpoint server) {
-  beast::tcp_stream stream(co_await asio::this_coro::executor);
-  co_await stream.async_connect(server, asio::use_awaitable);
-  beast::http::request<beast::http::string_body> request(beast::http::verb::post, "/api/tables", 11);
-  request.set("Host", "localhost");
-  request.body() = Json{{"game", options.game}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}}.dump();
-  request.prepare_payload();
-  co_await beast::http::async_write(stream, request, asio::use_awaitable);
-  beast::flat_buffer buffer;
-  beast::http::response<beast::http::string_body> response;
-  co_await beast::http::async_read(stream, buffer, response, asio::use_awaitable);
-  co_return bench::keys_of(Json::parse(response.body()));
-}
-
 asio::awaitable<void> read(std::shared_ptr<Table> table, int seat) {
   Chair& chair = table->chairs[seat];
-  beast::flat_buffer buffer;
-  for (error_code error;;) {
-    co_await chair.socket.async_read(buffer, server::net::completes(error));
-    if (error) {
-      ++tally.lost;
-      co_return;
-    }
-    chair.look({static_cast<const char*>(buffer.data().data()), buffer.size()}, table->random);
-    buffer.consume(buffer.size());
+  for (;;) {
+    const std::string_view message = co_await chair.socket.read();
+    if (message.empty()) break;
+    chair.look(message, table->random);
   }
+  ++tally.lost;
 }
 
 asio::awaitable<void> play(const Options& options, const Endpoints& servers, int number,
@@ -125,16 +104,9 @@ asio::awaitable<void> play(const Options& options, const Endpoints& servers, int
   const auto at = [&](int place) {
     return servers[static_cast<std::size_t>(number + place) % servers.size()];
   };
-  if (table->keys.table.empty()) table->keys = co_await create(options, at(0));
+  if (table->keys.table.empty()) table->keys = co_await bench::create(at(0), options.game);
   for (int seat = 0; seat < 2; ++seat) {
-    const asio::ip::tcp::endpoint server = at(seat);
-    Chair& chair = table->chairs[seat];
-    co_await beast::get_lowest_layer(chair.socket).async_connect(server, asio::use_awaitable);
-    beast::get_lowest_layer(chair.socket).socket().set_option(asio::ip::tcp::no_delay(true));
-    co_await chair.socket.async_handshake("localhost", "/ws", asio::use_awaitable);
-    const std::string hello =
-        Json{{"type", "hello"}, {"table", table->keys.table}, {"key", table->keys.seats[seat]}}.dump();
-    co_await chair.socket.async_write(asio::buffer(hello), asio::use_awaitable);
+    co_await table->chairs[seat].socket.sit_down(at(seat), table->keys.table, table->keys.seats[seat]);
     asio::co_spawn(executor, read(table, seat), asio::detached);
   }
   const auto beat =
@@ -144,7 +116,7 @@ asio::awaitable<void> play(const Options& options, const Endpoints& servers, int
       Clock::now() + std::chrono::duration_cast<Clock::duration>(beat * (table->random.below(1000) / 1000.0));
   for (error_code error;; due += beat) {
     timer.expires_at(due);
-    co_await timer.async_wait(server::net::completes(error));
+    co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
     for (Chair& chair : table->chairs) {
       if (chair.sight.choice.empty()) continue;
       const std::string order = Json{
@@ -153,8 +125,7 @@ asio::awaitable<void> play(const Options& options, const Endpoints& servers, int
           {"at", chair.sight.at}}.dump();
       for (Chair& each : table->chairs) each.sent = Clock::now();
       tally.actions += tally.counting;
-      co_await chair.socket.async_write(asio::buffer(order), server::net::completes(error));
-      if (error) co_return;
+      if (!co_await chair.socket.write(order)) co_return;
       break;
     }
   }

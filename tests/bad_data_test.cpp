@@ -82,7 +82,7 @@ TYPED_TEST(BadData, MissingFiles) {
 TYPED_TEST(BadData, Truncated) {
   this->each_file([&](const std::string& name, const std::string& whole) {
     int refused = 0;
-    const auto cuts = static_cast<std::size_t>(12 * times_longer());
+    const auto cuts = static_cast<std::size_t>(6 * times_longer());
     for (std::size_t i = 0; i < cuts; ++i)
       refused += !this->load(name, whole.substr(0, whole.size() * i / cuts));
     EXPECT_GT(refused, 0) << name << " loads whatever is cut off";
@@ -92,7 +92,7 @@ TYPED_TEST(BadData, Truncated) {
 TYPED_TEST(BadData, LinesLeftOut) {
   this->each_file([&](const std::string& name, const std::string& whole) {
     const auto lines = split_lines(whole);
-    const std::size_t step = lines.size() / static_cast<std::size_t>(15 * times_longer()) + 1;
+    const std::size_t step = lines.size() / static_cast<std::size_t>(6 * times_longer()) + 1;
     for (std::size_t skip = 0; skip < lines.size(); skip += step) {
       std::string text;
       for (std::size_t i = 0; i < lines.size(); ++i)
@@ -106,7 +106,7 @@ TYPED_TEST(BadData, LinesSpoiled) {
   FastDice random(1863);
   const auto longer = static_cast<std::size_t>(times_longer());
   const auto each =
-      std::clamp<std::size_t>(500 * longer / this->folder.files().size(), 8 * longer, 40 * longer);
+      std::clamp<std::size_t>(200 * longer / this->folder.files().size(), 4 * longer, 16 * longer);
   this->each_file([&](const std::string& name, const std::string& whole) {
     for (std::size_t n = 0; n < each; ++n) {
       std::string text = whole;

@@ -22,7 +22,7 @@ class RandomPlay : public testing::Test {
  protected:
   // Games with seeds from `first` on in this setup, until so many decisions are made.
   void play(const longroll::Setup& setup, InvariantOptions options, std::uint64_t first, int games,
-            int decisions = 400'000) {
+            int decisions = 150'000) {
     decisions *= times_longer();
     for (int i = 0; i < games && decisions > 0; ++i) {
       options.seed = first + static_cast<std::uint64_t>(i);

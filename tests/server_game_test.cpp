@@ -1,5 +1,6 @@
 // Two clients play whole games over sockets, and nobody is told what he may not know.
 #include "engine/core/record.hpp"
+#include "tests/all_games.hpp"
 #include "tests/server_fixture.hpp"
 
 namespace longroll::tests {
@@ -143,7 +144,7 @@ TEST_F(ServerGame, EveryGameIsPlayedOverSockets) {
     heard_ = {};
     const ScenarioInfo& shortest = *std::ranges::min_element(info.scenarios, {}, &ScenarioInfo::minutes);
     const MadeTable table = make({{"game", info.id}, {"scenario", shortest.id}});
-    play_out(table, 1863, 1500);
+    play_out(table, 1863, 400 * times_longer());
     if (HasFatalFailure()) return;
     expect_own_views(*game, checked_record(table, *game));
   }
