@@ -106,7 +106,8 @@ asio::awaitable<void> play(const Options& options, const Endpoints& servers, int
   };
   if (table->keys.table.empty()) table->keys = co_await bench::create(at(0), options.game);
   for (int seat = 0; seat < 2; ++seat) {
-    co_await table->chairs[seat].socket.sit_down(at(seat), table->keys.table, table->keys.seats[seat]);
+    co_await table->chairs[seat].socket.sit_down(at(seat), table->keys.table, table->keys.seats[seat],
+                                                 bench::anywhere);
     asio::co_spawn(executor, read(table, seat), asio::detached);
   }
   const auto beat =

@@ -39,7 +39,7 @@ asio::awaitable<void> Socket::sit_down(Endpoint server, const std::string& table
   co_await wire_->stream.async_write(asio::buffer(hello), asio::use_awaitable);
 }
 
-asio::awaitable<bool> Socket::write(std::string message) {
+asio::awaitable<bool> Socket::write(const std::string& message) {
   error_code error;
   co_await wire_->stream.async_write(asio::buffer(message), server::net::completes(error));
   co_return !error;

@@ -1,4 +1,5 @@
-// A socket at a table, as the benchmarks use thousands of them. What Beast takes to compile is in socket.cpp alone.
+// A socket at a table, as the benchmarks use thousands of them. What Beast takes to compile is in socket.cpp
+// alone.
 #pragma once
 
 #include <utility>  // Asio 1.74 needs it and does not say so
@@ -15,6 +16,7 @@
 namespace longroll::bench {
 
 using Endpoint = boost::asio::ip::tcp::endpoint;
+inline const std::string anywhere;  // no address of one's own
 
 class Socket {
  public:
@@ -22,11 +24,12 @@ class Socket {
   Socket(Socket&&) noexcept;
   ~Socket();
 
-  // Connects, from an address of this machine where one is given, and says hello with this key. Throws where that fails.
+  // Connects, from an address of this machine or `anywhere`, and says hello with this key. Throws where that
+  // fails.
   boost::asio::awaitable<void> sit_down(Endpoint server, const std::string& table, const std::string& key,
-                                        const std::string& from = {});
-  // False: the socket is lost.
-  boost::asio::awaitable<bool> write(std::string message);
+                                        const std::string& from);
+  // What is written must stay until it is; false: the socket is lost.
+  boost::asio::awaitable<bool> write(const std::string& message);
   // The next message, which stays until the next read; nothing where the socket is lost.
   boost::asio::awaitable<std::string_view> read();
 

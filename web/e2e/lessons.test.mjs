@@ -1,12 +1,12 @@
-// Every lesson is played to its end in a real browser (the longer two in the file beside this one, by touch and by the keyboard in
-// `long`); where it stands, and the guide.
+// A lesson is played to its end in a real browser (all of them by mouse, touch and the keyboard in `long`); where it stands, and
+// the guide.
 import assert from 'node:assert/strict'
 import { mouse } from './hands.mjs'
 import { lessons, PupilPerson } from './pupil.mjs'
 import { stage } from './story.mjs'
 
 const story = stage()
-lessons(story, mouse, ['stockade', 'vicksburg'])
+lessons(story, mouse, ['vicksburg'])
 
 story('a lesson stands only for whoever began it, and stays where it is', async (sit) => {
   const me = await sit({}, PupilPerson)

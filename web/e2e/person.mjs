@@ -24,7 +24,7 @@ const flags = [
   `--disable-features=${unneeded}`,
 ]
 const shots = process.env.SHOTS
-const patience = 1000 * (process.env.PATIENCE ?? 120) // with what ought to come: a busy machine is slow
+export const patience = 1000 * (process.env.PATIENCE ?? 120) // with what ought to come: a busy machine is slow
 
 // The shell takes two thirds of the time of the whole browser; it has no notifications.
 export const launch = (program = 'chromium-headless-shell') =>

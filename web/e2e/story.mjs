@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { Person, launch } from './person.mjs'
+import { Person, launch, patience } from './person.mjs'
 import { root, serve } from './server.mjs'
 
 // One browser for the stories of a file. `tell` is given `sit`, which brings a person to the story, and the server.
@@ -20,7 +20,7 @@ export function stage(program) {
         return people.at(-1)
       }
       try {
-        await tell(sit, server)
+        await Promise.race([tell(sit, server), tooLong()])
         for (const each of people) each.assertNoComplaints()
       } catch (error) {
         const folder = await keep(title, people, server, `${title}, seed ${seed}\n${error.stack}`)
@@ -35,6 +35,10 @@ export function stage(program) {
     })
   }
 }
+
+// A page that waits in vain for ever must not keep the others waiting.
+const tooLong = () =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error('the story does not end')), 5 * patience).unref())
 
 async function keep(title, people, server, what) {
   const name = `${basename(process.argv[1], '.test.mjs')} ${title}`.replace(/[^a-z0-9]+/gi, '-').slice(0, 90)
