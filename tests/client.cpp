@@ -12,6 +12,8 @@
 #include <boost/beast/websocket.hpp>
 #include <stdexcept>
 
+#include "tests/quick_json.hpp"
+
 namespace longroll::tests {
 namespace {
 
@@ -112,7 +114,7 @@ std::optional<Json> Client::receive(std::chrono::milliseconds within) {
   const auto end = std::chrono::steady_clock::now() + within;
   while (s.reading && std::chrono::steady_clock::now() < end) s.io.run_one_until(end);
   if (!std::exchange(s.arrived, false)) return {};
-  const Json message = Json::parse(beast::buffers_to_string(s.buffer.data()));
+  Json message = read_json({static_cast<const char*>(s.buffer.data().data()), s.buffer.size()});
   s.buffer.consume(s.buffer.size());
   return message;
 }
