@@ -16,8 +16,9 @@ mutant lives that tests/mutants/GAME.tsv does not explain.
   --proofs         after a whole run: write data/GAME/proofs.tsv, which 'longroll cases --coverage' reads
   --doubt          only what tests/mutants/GAME.tsv explains, as if it did not: what lives changes what people see of a game, and
                    is explained wrongly unless the reason says what it changes
-All mutants are compiled once, in a copy of the sources under build/mutate/GAME; those of --sample and --doubt alone, in another. The report is report.tsv there. A run that
-was interrupted goes on where it was; when cases have changed, only what no unchanged case has killed is tried again.`
+All mutants are compiled once, in a copy of the sources under build/mutate/GAME; those of --sample and --doubt alone, in
+another. The report is report.tsv there. A run that was interrupted goes on where it was; when cases have changed, only what
+no unchanged case has killed is tried again.`
 
 const parsed = parseArgs({
   allowPositionals: true,
