@@ -157,6 +157,16 @@ struct Pack : testing::Test {
   Folder folder;
 };
 
+TEST(Packs, OfEveryGameAreRightAsTheyAreMade) {
+  for (const char* game : {"stockade", "vicksburg", "year1863", "severed"}) {
+    const Folder folder;
+    done({"pack", "init", game, folder.path});
+    const Ran checked = run_program({"pack", "check", folder.path});
+    EXPECT_EQ(checked.exit, 0) << checked.err;
+    EXPECT_NE(checked.out.find("right, 0 values differ"), std::string::npos) << checked.out;
+  }
+}
+
 TEST_F(Pack, IsACopyThatMarksItsSources) {
   const std::string charts = *read_file(file("charts.toml"));
   EXPECT_NE(charts.find("# OURS"), std::string::npos);

@@ -147,9 +147,6 @@ void read_charts(DataFile& file, Charts& charts) {
 
 Result<std::shared_ptr<const Data>> Data::load(const std::string& folder) {
   auto data = std::make_shared<Data>();
-  auto inventory = Inventory::load(folder);
-  if (!inventory) return std::unexpected(inventory.error());
-  data->inventory = std::move(*inventory);
   std::optional<Problem> trouble;
   const auto read = [&](const std::string& path, auto&& reader) {
     if (trouble) return;

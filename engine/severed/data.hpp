@@ -8,7 +8,6 @@
 
 #include "engine/core/data_file.hpp"
 #include "engine/core/game.hpp"
-#include "engine/core/inventory.hpp"
 #include "engine/core/seat.hpp"
 #include "engine/severed/types.hpp"
 #include "engine/space/convex.hpp"
@@ -154,7 +153,6 @@ struct Data {
   std::vector<Ground> grounds;
   std::vector<Army> armies;
   std::vector<Scenario> scenarios;
-  Inventory inventory;
 
   const Kind& kind(const Feature& feature) const { return kinds[feature.kind]; }
   static Result<std::shared_ptr<const Data>> load(const std::string& folder);

@@ -170,9 +170,6 @@ Result<std::shared_ptr<const Data>> Data::load(const std::string& folder) {
     if (file.trouble()) return std::unexpected(*file.trouble());
   }
   derive(*data);
-  auto inventory = Inventory::load(folder);
-  if (!inventory) return std::unexpected(inventory.error());
-  data->inventory = std::move(*inventory);
   return data;
 }
 

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/inventory.hpp"
 #include "engine/year1863/types.hpp"
 
 namespace longroll::year1863 {
@@ -117,8 +116,6 @@ struct Data {
   By<Command, int, 4> reserve_value{};
   PointSet held_at_start;  // enemy cities a side controls in April
   Unit corps19 = Unit::none;
-
-  Inventory inventory;
 
   const PlaceInfo& place(Point p) const { return places[index(p)]; }
   const UnitInfo& unit(Unit u) const { return units[index(u)]; }

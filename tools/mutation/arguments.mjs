@@ -14,10 +14,11 @@ mutant lives that tests/mutants/GAME.tsv does not explain.
   --list           say what would be changed, and end
   --quick          cases only: whether a survivor changes how games go is not looked at
   --proofs         after a whole run: write data/GAME/proofs.tsv, which 'longroll cases --coverage' reads
-  --doubt          only what tests/mutants/GAME.tsv explains, as if it did not: what lives is explained wrongly, or changes bytes
-                   of a position that no rule reads
-All mutants are compiled once, in a copy of the sources under build/mutate/GAME; the report is report.tsv there. A run that
-was interrupted goes on where it was; when cases have changed, only what no unchanged case has killed is tried again.`
+  --doubt          only what tests/mutants/GAME.tsv explains, as if it did not: what lives changes what people see of a game, and
+                   is explained wrongly unless the reason says what it changes
+All mutants are compiled once, in a copy of the sources under build/mutate/GAME; those of --sample and --doubt alone, in
+another. The report is report.tsv there. A run that was interrupted goes on where it was; when cases have changed, only what
+no unchanged case has killed is tried again.`
 
 const parsed = parseArgs({
   allowPositionals: true,

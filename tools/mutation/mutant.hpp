@@ -132,7 +132,7 @@ constexpr auto operator+(const Left<T, Op>& a, const U& b) {
 template <int Up, int Down, class T>
 constexpr T number(T n) {
   T step = n < 50 ? T(1) : T(n / 10);
-  if (on(Up)) return T(n + step);
+  if (Up >= 0 && on(Up)) return T(n + step);
   if (Down >= 0 && on(Down)) return T(n - step);
   return n;
 }

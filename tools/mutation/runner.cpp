@@ -38,6 +38,7 @@ using mutant::Seen;
 constexpr int seconds_of_a_case = 2;  // of processor time; an endless loop is found out, too
 constexpr int random_games = 4, random_seconds = 20;
 constexpr int compared_games = 6, most_decisions = 4000;  // of each scenario
+constexpr int views_every = 16;
 
 struct Runner {
   std::string data_folder;
@@ -78,7 +79,8 @@ struct Runner {
     return true;
   }
 
-  // One game: a hash of all positions and lists, and of what is said to actions that are not listed.
+  // One game as people know it: a hash of all lists, of what is told and shown, and of what is said to
+  // actions that are not listed. Bytes of a position that nobody ever reads make no difference.
   std::uint64_t course(const ScenarioInfo& scenario, std::uint64_t seed) const {
     FastDice dice(seed), eyes(seed + 1);
     Setup setup{.scenario = std::string(scenario.id)};
@@ -93,6 +95,10 @@ struct Runner {
     const auto mix = [&](std::uint64_t value) {
       all = (all ^ value) * 0x9E3779B97F4A7C15u, all ^= all >> 29;
     };
+    const auto mix_text = [&](std::string_view text) { mix(std::hash<std::string_view>{}(text)); };
+    const auto mix_views = [&] {
+      for (Viewer viewer : {Viewer::first, Viewer::second}) mix_text(rules->view(*now, viewer).text());
+    };
     ActionList list;
     for (int step = 0; step < most_decisions && !rules->decision(*now).over(); ++step) {
       list.clear();
@@ -102,15 +108,17 @@ struct Runner {
       for (int i = 0; i < 2; ++i) {
         const Action base = list[eyes.below(static_cast<std::uint32_t>(list.size()))];
         const Action other = Action::from_bits(base.bits() ^ (std::uint64_t{1} << eyes.below(24)));
-        if (const Verdict verdict = rules->check(*now, other))
-          for (char letter : verdict->rule) mix(static_cast<unsigned char>(letter));
+        if (const Verdict verdict = rules->check(*now, other)) mix_text(verdict->rule);
       }
       const bool random = seed / 2 % 2 || eyes.below(8) == 0;
       const Action action =
           random ? list[eyes.below(static_cast<std::uint32_t>(list.size()))] : rules->choose(*now, eyes);
-      rules->play(*now, action, dice, Events{});
-      mix(hash_of(*now));
+      EventList told;
+      rules->play(*now, action, dice, Events(told));
+      for (const Event& event : told.events) mix_text(rules->describe(*now, event, Viewer::everyone).dump());
+      if (step % views_every == 0) mix_views();
     }
+    mix_views();
     return all;
   }
   template <class Each>

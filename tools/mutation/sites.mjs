@@ -18,7 +18,7 @@ const Told = /^(?:\w+\.)*(?:events\.\w+|tell|say|note)\(/
 
 /**
  * @typedef {{line: number, kind: string, what: string}} Mutant  what: the text before and after
- * @returns {{mutants: Mutant[], write: (numbers: number[]) => string}} write: the file with the switches of all mutants, given the number of each; an operator with a number below 0 stays as it is
+ * @returns {{mutants: Mutant[], write: (numbers: number[]) => string}} write: the file with the switches of all mutants, given the number of each; what has a number below 0 stays as it is
  */
 export function sites(source) {
   const list = tokens(source)
@@ -40,10 +40,11 @@ export function sites(source) {
   const add = (offset, kind, what) => mutants.push({ line: lineOf(offset), kind, what: shorten(what) }) - 1
   const text = (from, to) => source.slice(list[from].start, list[to].end)
   const is = (i, word) => list[i]?.text === word && list[i].kind !== 'string'
-  const wrap = (from, to, before, after) => {
+  const wrap = (ids, from, to, before, after) => {
     const [start, end] = [list[from].start, list[to].end]
-    inserts.push({ at: start, opens: true, size: end - start, order: inserts.length, text: before })
-    inserts.push({ at: end, opens: false, size: end - start, order: inserts.length, text: () => after })
+    const where = (text) => (n) => (ids.some((id) => n[id] >= 0) ? text(n) : '')
+    inserts.push({ at: start, opens: true, size: end - start, order: inserts.length, text: where(before) })
+    inserts.push({ at: end, opens: false, size: end - start, order: inserts.length, text: where(() => after) })
   }
 
   const skip = skipped(list, partner, is)
@@ -90,7 +91,7 @@ export function sites(source) {
     operands.add(`${from} ${to}`)
     const always = word === '&&'
     const id = add(list[from].start, 'condition', `${text(from, to)} → ${always}`)
-    wrap(from, to, (n) => `mutant::either<${always ? n[id] : -1}, ${always ? -1 : n[id]}>(`, ')')
+    wrap([id], from, to, (n) => `mutant::either<${always ? n[id] : -1}, ${always ? -1 : n[id]}>(`, ')')
   }
 
   // A whole condition, both ways unless its operands do the one.
@@ -104,11 +105,17 @@ export function sites(source) {
     }
     const always = both && !either ? -1 : add(list[from].start, 'condition', `${text(from, to)} → true`)
     const never = either ? -1 : add(list[from].start, 'condition', `${text(from, to)} → false`)
-    wrap(from, to, (n) => `mutant::either<${always < 0 ? -1 : n[always]}, ${never < 0 ? -1 : n[never]}>(`, ')')
+    wrap(
+      [always, never],
+      from,
+      to,
+      (n) => `mutant::either<${always < 0 ? -1 : n[always]}, ${never < 0 ? -1 : n[never]}>(`,
+      ')'
+    )
   }
   const none = (from, to) => {
     const id = add(list[from].start, 'call', `${text(from, to)} → nothing`)
-    wrap(from, to, (n) => `mutant::none<${n[id]}>(`, ')')
+    wrap([id], from, to, (n) => `mutant::none<${n[id]}>(`, ')')
   }
 
   const top = (from, to, word) => {
@@ -128,7 +135,7 @@ export function sites(source) {
     if (assigned >= 0) none(assigned + 1, to)
     else if (is(i, 'while')) {
       const id = add(list[from].start, 'condition', `while ${text(from, to)} → false`)
-      wrap(from, to, (n) => `mutant::either<-1, ${n[id]}>(`, ')')
+      wrap([id], from, to, (n) => `mutant::either<-1, ${n[id]}>(`, ')')
     } else force(from, to)
   }
 
@@ -163,10 +170,12 @@ export function sites(source) {
       const up = add(token.start, 'number', `${around(source, token)}: ${word} → ${step(word, 1)}`)
       const down =
         word === '0' ? -1 : add(token.start, 'number', `${around(source, token)}: ${word} → ${step(word, -1)}`)
-      taken.set(token.start, (n) => `mutant::number<${n[up]}, ${down < 0 ? -1 : n[down]}>(${word})`)
+      taken.set(token.start, (n) =>
+        n[up] >= 0 || n[down] >= 0 ? `mutant::number<${n[up]}, ${down < 0 ? -1 : n[down]}>(${word})` : word
+      )
     } else if (kind === 'word' && (word === 'true' || word === 'false')) {
       const id = add(token.start, 'number', `${around(source, token)}: ${word} → ${word === 'true' ? 'false' : 'true'}`)
-      taken.set(token.start, (n) => `mutant::flip<${n[id]}>(${word})`)
+      taken.set(token.start, (n) => (n[id] < 0 ? word : `mutant::flip<${n[id]}>(${word})`))
     } else if ((word === 'if' || word === 'while') && kind === 'word' && is(i + 1, '(')) {
       head(i)
     } else if (word === 'return' && kind === 'word') {
@@ -184,7 +193,7 @@ export function sites(source) {
           top(from, to, '!=') < 0
         ) {
           const id = add(list[from].start, 'condition', `return !(${text(from, to)})`)
-          wrap(from, to, (n) => `mutant::opposite<${n[id]}>(`, ')')
+          wrap([id], from, to, (n) => `mutant::opposite<${n[id]}>(`, ')')
         }
       }
     }
@@ -192,7 +201,7 @@ export function sites(source) {
     const statement = expression(i)
     if (statement >= 0) {
       const id = add(token.start, 'statement', `${text(i, statement)}; → ;`)
-      wrap(i, statement, (n) => `(mutant::on(${n[id]}) ? void() : static_cast<void>((`, ')))')
+      wrap([id], i, statement, (n) => `(mutant::on(${n[id]}) ? void() : static_cast<void>((`, ')))')
     }
   })
 

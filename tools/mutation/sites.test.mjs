@@ -204,3 +204,12 @@ test('a case is known by its words', () => {
     fs.rmSync(folder, { recursive: true })
   }
 })
+
+test('what is not wanted stays as it is', () => {
+  const source = 'bool f() {\n  if (a && b(1)) place(2);\n  return c(true) < 3;\n}\n'
+  const { mutants, write } = sites(source)
+  assert.equal(write(mutants.map(() => -1)), source)
+  const down = mutants.findIndex((each) => each.what.endsWith('3 → 2'))
+  const only = write(mutants.map((_, i) => (i === down ? 7 : -1)))
+  assert.equal(only, source.replace('3', 'mutant::number<-1, 7>(3)'))
+})

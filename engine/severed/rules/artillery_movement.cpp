@@ -30,7 +30,7 @@ Trial try_gun(const Board& board, const Way& way, int gun, Point to) {
   Passage passage(way, distance);  // R53: what lies under the road costs nothing
   passage.follow_roads(from, to);
   passage.astride(start);
-  passage.along(start, by, 0, distance);
+  passage.lead(start, by);
   const Toll toll = passage.settle(left, road);
   trial.refusal = toll.refusal;
   trial.cost = distance + toll.extra;

@@ -81,17 +81,20 @@ int terrain_on_way(const Board& board, const Unit& charger, const Unit& target, 
             static_cast<int>(span->to.over * size / span->to.by - span->from.over * size / span->from.by);
   for (int each : board.ground().obstacles) {
     const Feature& feature = board.feature(each);
-    bool met = false, shelters = false;
+    int crossings = 0;
+    bool shelters = false;
     if (board.kind(each).area) {
-      for (const auto& piece : feature.parts) met = met || table::crossing(from, to, piece);
+      crossings = std::ranges::any_of(
+          feature.parts, [&](const auto& piece) { return table::crossing(from, to, piece).has_value(); });
       for (int i = 0; i < target.count; ++i) shelters = shelters || feature.covers(centre(target, i));
     } else {
       for (std::size_t i = 0; i + 1 < feature.outline.size(); ++i) {
-        met = met || table::segments_meet(from, to, feature.outline[i], feature.outline[i + 1]);
+        const bool at_joint = i > 0 && table::cross(to - from, feature.outline[i] - from) == 0;
+        crossings += !at_joint && table::segments_meet(from, to, feature.outline[i], feature.outline[i + 1]);
         shelters = shelters || table::within(squared_gap(target, Ring(feature.outline).subspan(i, 2)), 100);
       }
     }
-    if (met && !shelters) extra += board.charts().obstacle - base_width(charger);  // R101
+    extra += std::max(crossings - shelters, 0) * (board.charts().obstacle - base_width(charger));  // R101
   }
   return extra;
 }

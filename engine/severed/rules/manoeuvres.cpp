@@ -183,9 +183,10 @@ class March {
   void pay(int distance) {
     Passage passage(way_, distance);
     passage.follow_roads(from_, to_);
-    for (int k = 0; k < unit_.count && !level_; ++k) {
-      passage.astride(shape(unit_, k));
-      follow(passage, k, distance);
+    if (!level_) {
+      for (int k = 0; k < unit_.count; ++k) passage.astride(shape(unit_, k));
+      passage.lead(table::rectangle_around(from_, table::heading_of(to_ - from_), 100, 100), to_ - from_);
+      for (int k = 1; k < unit_.count; ++k) follow(passage, k, distance);
     }
     const int left = inches_left(board_.p);
     const Toll toll = passage.settle(left, board_.p.move.road);  // ROAD-02, R53
@@ -210,13 +211,13 @@ class March {
       const int length = std::min(back - behind[corner], distance - gone);
       const Point a = at(corner, back), b = at(corner, back - length);
       const Heading heading = table::heading_of(trail(corner) - trail(corner + 1));
-      passage.along(table::rectangle_around(a, heading, 100, 100), b - a, gone, gone + length);
+      passage.follow(table::rectangle_around(a, heading, 100, 100), b - a, gone, gone + length);
       gone += length, back -= length;
     }
     if (gone == distance) return;
-    const Point end = gone == 0 ? to_ : table::toward(from_, to_, distance - gone);
+    const Point end = table::toward(from_, to_, distance - gone);
     const Convex base = table::rectangle_around(from_, table::heading_of(to_ - from_), 100, 100);
-    passage.along(base, end - from_, gone, distance);
+    passage.follow(base, end - from_, gone, distance);
   }
   Point trail(int i) const { return {unit_.trail[i].x, unit_.trail[i].y}; }
 

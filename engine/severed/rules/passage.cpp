@@ -12,6 +12,10 @@ void Passage::Stretches::add(Stretch one) {
   each[at] = one;
 }
 
+void Passage::Touches::add(std::pair<int, int> one) {
+  if (count < static_cast<int>(each.size())) each[count++] = one;
+}
+
 int Passage::Stretches::until(int end) const {
   int sum = 0, reached = 0;
   for (int i = 0; i < count; ++i) {
@@ -21,18 +25,46 @@ int Passage::Stretches::until(int end) const {
   return sum;
 }
 
-Passage::Stretch Passage::stretch(const table::Span& span, int from, int to) const {
+Passage::Stretch Passage::stretch(const table::Span& span, int from, int to, int piece) const {
   const std::int64_t length = to - from;
   return {from + static_cast<int>(span.from.over * length / span.from.by),
-          from + static_cast<int>((span.to.over * length + span.to.by - 1) / span.to.by)};
+          from + static_cast<int>((span.to.over * length + span.to.by - 1) / span.to.by), piece};
 }
 
 void Passage::astride(Ring base) {
   for (int k = 0; k < way_.obstacle_count_; ++k)
-    if (way_.crosses(way_.board_.feature(way_.obstacles_[k]), base)) paid_ |= std::uint64_t{1} << k;
+    each_piece(k, [&](Ring piece, int i) {
+      // R52: with the stretch under it those that are joined to it have been paid
+      if (table::meeting(base, {0, 0}, piece)) paid_[k] |= std::uint64_t{0b111} << i >> 1;
+    });
 }
 
-void Passage::along(Ring base, Point by, int from, int to) {
+template <class Look>
+void Passage::each_piece(int k, Look&& look) const {
+  const Feature& feature = way_.board_.feature(way_.obstacles_[k]);
+  if (way_.board_.data.kind(feature).area)
+    for (const auto& each : feature.parts) look(Ring(each), 0);
+  else
+    for (std::size_t i = 0; i + 1 < feature.outline.size(); ++i)
+      look(Ring(feature.outline).subspan(i, 2), std::min(static_cast<int>(i), 63));
+}
+
+void Passage::lead(Ring base, Point by) {
+  follow(base, by, 0, distance_);
+  for (int k = 0; k < way_.obstacle_count_; ++k) {
+    int reached = -1;
+    const Stretches contacts = contacts_with(k, base, by);
+    for (int i = 0; i < contacts.count; ++i) {
+      const auto [from, to, piece] = contacts.each[i];
+      // TERR-03: whoever comes to another stretch of the same fence crosses once more
+      if (from > reached && !(paid_[k] >> piece & 1)) touches_.add({from, way_.obstacles_[k]});
+      reached = std::max(reached, to);
+    }
+  }
+  std::sort(touches_.each.begin(), touches_.each.begin() + touches_.count);
+}
+
+void Passage::follow(Ring base, Point by, int from, int to) {
   const Box box = table::box_of(table::sweep(base, by));
   for (int k = 0; k < way_.rough_count_; ++k) {
     const Feature& feature = way_.board_.feature(way_.rough_[k]);
@@ -40,18 +72,16 @@ void Passage::along(Ring base, Point by, int from, int to) {
     for (const auto& each : feature.parts)
       if (const auto span = table::meeting(base, by, each)) either_.add(stretch(*span, from, to));
   }
-  for (int k = 0; k < way_.obstacle_count_; ++k) {
-    const Feature& feature = way_.board_.feature(way_.obstacles_[k]);
-    if (!feature.box.meets(box)) continue;
-    const auto meet = [&](Ring what) {
-      if (const auto span = table::meeting(base, by, what))
-        first_[k] = std::min(first_[k], stretch(*span, from, to).from);
-    };
-    if (way_.board_.data.kind(feature).area)
-      for (const auto& each : feature.parts) meet(each);
-    else
-      for (std::size_t i = 0; i + 1 < feature.outline.size(); ++i) meet(Ring(feature.outline).subspan(i, 2));
-  }
+}
+
+Passage::Stretches Passage::contacts_with(int k, Ring base, Point by) const {
+  Stretches contacts;
+  const Feature& feature = way_.board_.feature(way_.obstacles_[k]);
+  if (!feature.box.meets(table::box_of(table::sweep(base, by)))) return contacts;
+  each_piece(k, [&](Ring piece, int i) {
+    if (const auto span = table::meeting(base, by, piece)) contacts.add(stretch(*span, 0, distance_, i));
+  });
+  return contacts;
 }
 
 void Passage::follow_roads(Point from, Point to) {
@@ -78,17 +108,13 @@ Toll Passage::settle(int left, int bonus) const {
     const int on_road = road_.until(until);
     return until - std::min(bonus, on_road) + either_.until(until) - on_road;  // TERR-06, R53
   };
-  std::array<std::pair<int, int>, 64> touches;
-  int touched = 0;
-  for (int k = 0; k < way_.obstacle_count_; ++k)
-    if (!(paid_ >> k & 1) && first_[k] < distance_ && !on_road(first_[k]))
-      touches[touched++] = {first_[k], way_.obstacles_[k]};
-  std::sort(touches.begin(), touches.begin() + touched);
   Toll toll{.road_used = std::min(bonus, road_.until(distance_))};
   int paid = 0;
-  for (int i = 0; i < touched; ++i) {  // TERR-02, TERR-03, R52
-    if (left - cost(touches[i].first) - paid < way_.board_.charts().obstacle) {
-      toll.refusal = too_few_inches_for(way_.board_.feature(touches[i].second));
+  for (int i = 0; i < touches_.count; ++i) {  // TERR-02, TERR-03, R52
+    const auto [at, obstacle] = touches_.each[i];
+    if (on_road(at)) continue;
+    if (left - cost(at) - paid < way_.board_.charts().obstacle) {
+      toll.refusal = too_few_inches_for(way_.board_.feature(obstacle));
       return toll;
     }
     paid += way_.surcharge();

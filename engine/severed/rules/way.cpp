@@ -232,7 +232,7 @@ Toll Way::toll(Ring start, Point by, int distance, int left) const {
   if (rough_count_ + obstacle_count_ == 0) return {};
   Passage passage(*this, distance);
   passage.astride(start);
-  passage.along(start, by, 0, distance);
+  passage.lead(start, by);
   return passage.settle(left, 0);
 }
 

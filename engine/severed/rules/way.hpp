@@ -83,14 +83,17 @@ class Way {
 };
 
 // What a Unit pays on its way, to the hundredth of an inch: rough ground by its length, an obstacle where it
-// is first touched, nothing for what lies under the road that it follows.
+// is touched, nothing for what lies under the road that it follows.
 class Passage {
  public:
-  Passage(const Way& way, int distance) : way_(way), distance_(distance) { first_.fill(INT32_MAX); }
+  Passage(const Way& way, int distance) : way_(way), distance_(distance) {}
 
   void astride(Ring base);  // where it stands at first: what is under it has been paid
-  // A Base that is moved by `by` while the Unit goes from `from` to `to` of its distance.
-  void along(Ring base, Point by, int from, int to);
+  // The Base, or whole line, that goes first, over the whole distance: it pays as often as it comes to one.
+  void lead(Ring base, Point by);
+  // A Base that goes where the leader has been, and has paid for obstacles, while the Unit goes from `from`
+  // to `to` of its distance: what is rough makes it slow.
+  void follow(Ring base, Point by, int from, int to);
   void follow_roads(Point from, Point to);  // the leading Base's centre, over the whole distance
   // What it costs when `left` may still be spent, and `bonus` besides on the road.
   Toll settle(int left, int bonus) const;
@@ -98,6 +101,7 @@ class Passage {
  private:
   struct Stretch {
     int from, to;
+    int piece;  // of a fence that is bent
   };
   struct Stretches {
     std::array<Stretch, 96> each;
@@ -106,14 +110,23 @@ class Passage {
     void add(Stretch one);
     int until(int end) const;  // how much of the way to `end` lies in one of them
   };
-  Stretch stretch(const table::Span& span, int from, int to) const;
+  struct Touches {  // where an obstacle is touched, and which feature it is
+    std::array<std::pair<int, int>, 128> each;
+    int count = 0;
+
+    void add(std::pair<int, int> one);
+  };
+  Stretch stretch(const table::Span& span, int from, int to, int piece = 0) const;
+  template <class Look>
+  void each_piece(int k, Look&& look) const;  // of an obstacle
+  Stretches contacts_with(int k, Ring base, Point by) const;
   bool on_road(int at) const;
 
   const Way& way_;
   int distance_;
-  Stretches road_, either_;    // on a road; on a road or in rough ground
-  std::array<int, 64> first_;  // touch of each obstacle near the way
-  std::uint64_t paid_ = 0;
+  Stretches road_, either_;  // on a road; on a road or in rough ground
+  Touches touches_;
+  std::array<std::uint64_t, 64> paid_{};  // pieces of each obstacle near the way
 };
 
 }  // namespace longroll::severed
