@@ -4,7 +4,7 @@
 #include <chrono>
 #include <filesystem>
 
-#include "cli/command.hpp"
+#include "cli/keep.hpp"
 #include "server/copy.hpp"
 #include "server/operator.hpp"
 
@@ -13,7 +13,7 @@ namespace {
 
 struct AdminOptions {
   std::string store, command, what;
-  int keep_days = 0, keep_idle_days = 0;
+  KeepDays keep;
   bool only_look = false;
 };
 
@@ -62,12 +62,9 @@ int run_import(const AdminOptions& options) {
 }
 
 int run_expire(const AdminOptions& options) {
-  if (options.keep_days == 0 && options.keep_idle_days == 0)
+  if (!options.keep.any())
     return complain({.what = "expire what? --keep-days or --keep-idle-days says how long tables are kept"});
-  const auto gone = server::delete_expired(
-      options.store,
-      {.finished = std::chrono::days(options.keep_days), .idle = std::chrono::days(options.keep_idle_days)},
-      options.only_look);
+  const auto gone = server::delete_expired(options.store, options.keep.kept(), options.only_look);
   if (!gone) return complain(gone.error(), no);
   for (const std::string& each : *gone) fmt::print("{}\n", each);
   fmt::print("{} tables {}\n", gone->size(), options.only_look ? "would be deleted" : "were deleted");
@@ -92,7 +89,7 @@ int run_admin(const AdminOptions& options) {
   if (!alone && options.what.empty())
     return complain({.what = fmt::format("{} what? {} is needed", command, file ? "a file" : "an id")});
   if (alone && !options.what.empty()) return complain({.what = fmt::format("{} takes no id", command)});
-  if (command != "expire" && (options.keep_days || options.keep_idle_days || options.only_look))
+  if (command != "expire" && (options.keep.any() || options.only_look))
     return complain({.what = "--keep-days, --keep-idle-days and --only-look are for expire"});
   if (command == "export") return run_export(options);
   if (command == "import") return run_import(options);
@@ -119,14 +116,7 @@ void add_admin(CLI::App& program, Work& work) {
           {"tables", "sizes", "list", "hide", "show", "ban", "unban", "export", "import", "expire"}));
   command->add_option("what", options->what,
                       "the table or the player; the file of export (or a folder for it) and import");
-  command
-      ->add_option("--keep-days", options->keep_days,
-                   "expire: delete finished games so many days after their last change (0: never)")
-      ->check(CLI::Range(0, 100'000));
-  command
-      ->add_option("--keep-idle-days", options->keep_idle_days,
-                   "expire: delete unfinished games so many days after their last change (0: never)")
-      ->check(CLI::Range(0, 100'000));
+  options->keep.add_to(*command, "expire: ");
   command->add_flag("--only-look", options->only_look, "expire: only say what would be deleted");
   command->callback([=, &work] { work = [=] { return run_admin(*options); }; });
 }

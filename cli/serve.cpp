@@ -1,7 +1,7 @@
 // longroll serve: the tables, for browsers and bots. docs/protocol.md says how to talk to it.
 #include <filesystem>
 
-#include "cli/command.hpp"
+#include "cli/keep.hpp"
 #include "engine/core/data_file.hpp"
 #include "engine/core/places.hpp"
 #include "server/log_format.hpp"
@@ -14,7 +14,7 @@ struct ServeOptions {
   server::Config config;
   std::string data, lab = "own", smtp_login, think = "on", log = "text";
   std::vector<std::string> records;
-  int keep_days = 0, keep_idle_days = 0;
+  KeepDays keep;
 };
 
 bool has_client(const std::string& folder) {
@@ -110,8 +110,7 @@ int run_serve(ServeOptions options) {
   }
   if (!options.config.thinks && !options.config.store.starts_with("postgres"))
     return complain({.what = "--think off needs a store that others share: --store postgresql://..."});
-  options.config.keep = {.finished = std::chrono::days(options.keep_days),
-                         .idle = std::chrono::days(options.keep_idle_days)};
+  options.config.keep = options.keep.kept();
   if (options.config.web_folder.empty()) options.config.web_folder = web_folder();
   auto started = server::Server::start(*games, options.config);
   if (!started) return complain(started.error(), no);
@@ -186,14 +185,7 @@ void add_serve(CLI::App& program, Work& work) {
                       "most new tables from one address (30)");
   command->add_option("--processor-per-address", config.limits.address_time,
                       "most processor seconds a second for one address (1)");
-  command
-      ->add_option("--keep-days", options->keep_days,
-                   "delete a finished game so many days after its last change (0: never)")
-      ->check(CLI::Range(0, 100'000));
-  command
-      ->add_option("--keep-idle-days", options->keep_idle_days,
-                   "delete an unfinished game so many days after its last change (0: never)")
-      ->check(CLI::Range(0, 100'000));
+  options->keep.add_to(*command);
   server::NoticeConfig& notices = config.notices;
   command->add_option("--notices-url", notices.url,
                       "the address that people use, for the links in notices: https://play.example.org");

@@ -6,6 +6,7 @@
 #include "server/new_table.hpp"
 #include "server/opened.hpp"
 #include "server/secret.hpp"
+#include "server/shared_lab.hpp"
 #include "server/tables.hpp"
 
 namespace longroll::server {
@@ -68,6 +69,8 @@ void Api::handle(const Request& request, Respond respond) {
   if (parts.front() == "invitations" && parts.size() > 1)
     return meeting_.invitation(request, {parts.begin() + 1, parts.end()}, respond);
   if (parts.front() == "notices") return notices_.handle(request, {parts.begin() + 1, parts.end()}, respond);
+  if (parts.front() == "lab" && house_.lab)
+    return house_.lab->handle(request, {parts.begin() + 1, parts.end()}, respond);
   if (parts.front() == "lab") return respond(lab_.handle(request, {parts.begin() + 1, parts.end()}));
   respond(error_response(404, "there is no such call"));
 }

@@ -63,6 +63,17 @@ class Database {
     Database& database_;
   };
 
+  // What the database throws becomes a value: what `otherwise` makes of the failure.
+  template <class Work, class Otherwise>
+  auto attempt(Work work, Otherwise otherwise) -> decltype(work()) {
+    const Call call(*this);
+    try {
+      return work();
+    } catch (const std::exception& thrown) {
+      return otherwise(failure(thrown));
+    }
+  }
+
  private:
   void connect();
   void greet();

@@ -9,8 +9,6 @@ namespace {
 using soci::into;
 using soci::use;
 
-constexpr const char* clock_now = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
-
 }  // namespace
 
 void JobRows::ask(const AskThought& ask, std::int64_t version) {
@@ -26,7 +24,7 @@ void JobRows::ask(const AskThought& ask, std::int64_t version) {
       "> 0 then {0} + :m else 0 end, :a, {0}) on conflict (table_id) do update set version = "
       "excluded.version, worker = excluded.worker, lease = excluded.lease, attempts = excluded.attempts, "
       "added = excluded.added",
-      clock_now),
+      clock),
       use(ask.table), use(asked_at), use(ask.worker), use(leased), use(lease), use(leased);
 }
 
@@ -36,7 +34,7 @@ void JobRows::remind(const std::string& table, std::int64_t version) {
       "insert into jobs (table_id, version, worker, lease, attempts, added) values (:t, :v, '', 0, 0, {}) on "
       "conflict (table_id) do update set version = excluded.version, worker = '', lease = 0, attempts = 0 "
       "where jobs.attempts >= {}",
-      clock_now, most_attempts),
+      clock, most_attempts),
       use(table), use(asked_at);
 }
 
@@ -47,12 +45,13 @@ std::vector<Job> JobRows::take(const std::string& worker, int most) {
   int attempts = 0;
   soci::statement rows =
       (sql_.prepare << fmt::format(
-           "with free as (select table_id from jobs where lease < {0} and attempts < {1} order by added "
-           "limit "
-           "{2} for update skip locked) update jobs j set worker = :w, lease = {0} + {3}, attempts = "
+           "with free as (select table_id from jobs where kind = 'thought' and lease < {0} and attempts < "
+           "{1} "
+           "order by added limit {2} for update skip locked) update jobs j set worker = :w, lease = {0} + "
+           "{3}, attempts = "
            "j.attempts + 1 from free where j.table_id = free.table_id returning j.table_id, j.version, "
            "j.attempts",
-           clock_now, most_attempts, most, lease_milliseconds),
+           clock, most_attempts, most, lease_milliseconds),
        use(worker), into(table), into(version), into(attempts));
   rows.execute();
   while (rows.fetch()) jobs.push_back({table, version, attempts});
@@ -65,7 +64,7 @@ void JobRows::renew(const std::string& worker, const std::vector<std::string>& t
   sql_ << fmt::format(
       "update jobs set lease = {} + {} where table_id in (select table_id from jobs where worker = :w and "
       "table_id = any(string_to_array(:n, ',')) for update skip locked)",
-      clock_now, lease_milliseconds),
+      clock, lease_milliseconds),
       use(worker), use(names);
 }
 
@@ -87,7 +86,7 @@ void JobRows::drop(const std::string& worker, const std::string& table) {
 
 int JobRows::waiting() {
   long long count = 0;
-  sql_ << fmt::format("select count(*) from jobs where lease < {}", clock_now), into(count);
+  sql_ << fmt::format("select count(*) from jobs where lease < {}", clock), into(count);
   return static_cast<int>(count);
 }
 

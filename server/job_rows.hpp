@@ -3,10 +3,12 @@
 // another takes it. PostgreSQL alone, by its clock. All of it throws what the database throws.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "server/report_rows.hpp"
 #include "server/store.hpp"
 
 namespace soci {
@@ -23,7 +25,10 @@ struct Job {
 
 class JobRows {
  public:
+  static constexpr const char* clock = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
   static constexpr int lease_milliseconds = 6000;
+  static constexpr std::chrono::seconds renew_every{2}, look_every{1};
+  static_assert(2 * renew_every < std::chrono::milliseconds(lease_milliseconds));
   static constexpr int most_attempts = 6;  // then it waits until somebody comes to the table
 
   explicit JobRows(soci::session& sql) : sql_(sql) {}
@@ -39,6 +44,7 @@ class JobRows {
   void give_back_all(const std::string& worker);
   void drop(const std::string& worker, const std::string& table);  // there is nothing to decide
   int waiting();                                                   // that nobody is at
+  ReportRows reports() { return ReportRows(sql_); }  // of the laboratory, which wait beside them
 
  private:
   soci::session& sql_;

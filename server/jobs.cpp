@@ -4,12 +4,6 @@
 #include "server/tables.hpp"
 
 namespace longroll::server {
-namespace {
-
-constexpr auto renew_every = 2s, look_every = 1s;
-static_assert(2 * renew_every < std::chrono::milliseconds(JobRows::lease_milliseconds));
-
-}  // namespace
 
 Jobs::Jobs(House& house, std::string worker, std::size_t most)
     : house_(house), worker_(std::move(worker)), most_(most) {}
@@ -96,8 +90,8 @@ void Jobs::tick() {
     const std::scoped_lock lock(mutex_);
     if (stopping_ || !most_) return;
     const auto now = Clock::now();
-    look = now - looked_ >= look_every;
-    if (!held_.empty() && now - renewed_ >= renew_every) {
+    look = now - looked_ >= JobRows::look_every;
+    if (!held_.empty() && now - renewed_ >= JobRows::renew_every) {
       held.assign(held_.begin(), held_.end());
       renewed_ = now;
     }

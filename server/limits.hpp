@@ -42,6 +42,7 @@ struct Limits {
   std::chrono::seconds request_within = 15s;
   std::chrono::seconds silence = 60s;     // a socket that does not answer pings
   std::chrono::seconds idle_table = 60s;  // unloaded from memory after this
+  double thinking = 1;                    // of the time that computer players usually take
 };
 
 // The address as limits count it: IPv6 by its first 64 bits, which one household has to itself, and IPv4 in

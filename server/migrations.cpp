@@ -14,7 +14,7 @@ namespace {
 
 // Each step is a list of statements; never change one that has been released, add another. $CLUSTER keeps a
 // table's rows together on disk where SQLite would not.
-const std::array<std::vector<std::string>, 6> steps = {{
+const std::array<std::vector<std::string>, 7> steps = {{
     {
         "create table tables (id text primary key, game text not null, scenario text not null, options text "
         "not null, "
@@ -93,6 +93,15 @@ const std::array<std::vector<std::string>, 6> steps = {{
         "create index jobs_by_lease on jobs (lease)",
         "create table turns_told (player text not null, table_id text not null, since bigint not null, "
         "primary key (player, table_id)) $CLUSTER",
+    },
+    // Reports of the laboratory, where several servers and workers share a store.
+    {
+        "alter table jobs add column kind text not null default 'thought'",
+        "create table reports (id integer primary key, key_hash text not null, game text not null, state "
+        "text "
+        "not null, study text not null, told text not null, done bigint not null, work bigint not null, "
+        "began "
+        "bigint not null)",
     },
 }};
 

@@ -28,12 +28,7 @@ struct Operator::Connection {
   // What the database throws becomes a problem in our words.
   template <class Work>
   auto attempt(Work work) -> decltype(work()) {
-    const Database::Call call(database);
-    try {
-      return work();
-    } catch (const std::exception& thrown) {
-      return problem("{}", database.failure(thrown).what);
-    }
+    return database.attempt(work, [](const StoreFailure& failure) { return problem("{}", failure.what); });
   }
   Database database;
 };

@@ -30,6 +30,7 @@ class Lobby;
 class Neighbours;
 struct Metrics;
 class Notices;
+class SharedLab;
 class Tables;
 class Workers;
 struct Job;
@@ -52,6 +53,7 @@ struct House {
   Notices* notices = nullptr;        // to those who are away
   Neighbours* neighbours = nullptr;  // other servers of the same store, where there can be any
   Jobs* jobs = nullptr;              // of computer players, likewise
+  SharedLab* lab = nullptr;          // where reports are made by whoever has time, likewise
   Metrics* metrics = nullptr;        // what is counted
   Time time = system_time;           // by which turns are timed
   const Values* values = nullptr;    // by which computer players judge

@@ -14,10 +14,11 @@ namespace {
 
 // How long a thought may take: what its player may take between two decisions of a person, spread over his
 // decisions, and less where more players want to think than there are threads.
-void allow(Thinker& thinker, const Player& player, const Pace& pace, const Workers& workers) {
+void allow(Thinker& thinker, const Player& player, const Pace& pace, const Workers& workers,
+           double thinking) {
   const std::size_t clients = std::max<std::size_t>(1, workers.clients());
   const double share = std::min(1.0, static_cast<double>(workers.threads()) / static_cast<double>(clients));
-  const int time = pace.next(static_cast<int>(info_of(player.skill).activity * share));
+  const int time = pace.next(static_cast<int>(info_of(player.skill).activity * share * thinking));
   thinker.set_budget(budget_at_table(player, time));
   thinker.set_threads(static_cast<int>(std::max<std::size_t>(1, workers.threads() / clients)));
 }
@@ -134,7 +135,8 @@ void Room::hand_out(Workers& workers, std::shared_ptr<Thinker> thinker) {
     // Where it was the end of those who have tried it, it is not thought about any more.
     const bool thought = attempts <= most_stumbles && contained("a thought at table " + self->id_, [&] {
                            const bool ahead = table->needs_thought(*thinker);
-                           if (ahead) allow(*thinker, table->player(), pace, workers);
+                           if (ahead)
+                             allow(*thinker, table->player(), pace, workers, self->house_.limits.thinking);
                            if (ahead && hurried) thinker->set_budget({.milliseconds = 1});
                            action = table->thought(*thinker, stop.get_token());
                            if (ahead)

@@ -25,7 +25,9 @@
 #include "server/neighbours.hpp"
 #include "server/new_table.hpp"
 #include "server/opened.hpp"
+#include "server/reporter.hpp"
 #include "server/secret.hpp"
+#include "server/shared_lab.hpp"
 #include "server/tables.hpp"
 #include "server/trouble.hpp"
 #include "server/watch.hpp"
@@ -161,6 +163,8 @@ struct Server::Parts {
   Notices notices;
   std::unique_ptr<Jobs> jobs;              // where servers share the store
   std::unique_ptr<Neighbours> neighbours;  // likewise
+  std::unique_ptr<Reporter> reporter;      // likewise, where reports are made here
+  std::unique_ptr<SharedLab> shared_lab;   // likewise
   StaticFiles files;
   LabRoom lab;
   Api api;
@@ -180,6 +184,10 @@ void Server::Parts::join_others() {
   journal.when_back([this] { tables.catch_up(); });
   neighbours = std::make_unique<Neighbours>(house, config.store, name);
   house.neighbours = neighbours.get();
+  shared_lab = std::make_unique<SharedLab>(house, lab.desks(), config.lab);
+  house.lab = shared_lab.get();
+  if (config.thinks && (config.lab.runs || !config.serves))
+    reporter = std::make_unique<Reporter>(journal, lab.desks(), name, config.lab.threads);
   tick_later();
 }
 
@@ -190,6 +198,7 @@ void Server::Parts::tick_later() {
     contained("a tick", [&] {
       neighbours->tick();
       jobs->tick();
+      if (reporter) reporter->tick();
     });
     tick_later();
   });
@@ -349,6 +358,7 @@ void Server::stop() {
   parts_->house.stopping.request_stop();
   parts_->tables.close("the server goes down");
   parts_->lobby.close("the server goes down");
+  if (parts_->reporter) parts_->reporter->stop();
   if (parts_->jobs) parts_->jobs->stop();
   parts_->lab.stop();
   parts_->notices.stop();

@@ -78,12 +78,7 @@ struct Store::Statements {
   // What the database throws becomes a value here, and nowhere else.
   template <class Work>
   auto attempt(Work work) -> decltype(work()) {
-    const Database::Call call(database);
-    try {
-      return work();
-    } catch (const std::exception& thrown) {
-      return std::unexpected(database.failure(thrown));
-    }
+    return database.attempt(work, [](StoreFailure failure) { return std::unexpected(std::move(failure)); });
   }
 };
 

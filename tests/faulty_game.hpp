@@ -37,10 +37,13 @@ enum class Fault {
 inline std::atomic<Fault> fault = Fault::none;
 inline std::atomic<int> faults_left = 0;   // so many times; then all is well
 inline std::atomic<bool> endless = false;  // who chooses never comes to an end
+inline std::atomic<bool> slow = false;     // he comes to one, but looking far ahead takes for ever
+inline std::atomic<int> choices = 0;       // so often somebody has chosen slowly
 inline constexpr const char* unspeakable = "the-secret-of-the-fault";
 
 inline void may_fail(Fault here) {
   while (endless && here == Fault::choose) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  if (slow && here == Fault::choose) ++choices, std::this_thread::sleep_for(std::chrono::milliseconds(1));
   if (fault != here || faults_left-- <= 0) return;
   if (faults_left % 2) throw 1863;  // not everything that is thrown is a std::exception
   throw std::runtime_error(unspeakable);

@@ -1,4 +1,4 @@
-#include "engine/core/json_text.hpp"
+#include "engine/core/json_writer.hpp"
 
 #include <gtest/gtest.h>
 
@@ -38,6 +38,42 @@ TEST(JsonText, PutsObjectsAndListsTogether) {
   EXPECT_TRUE(JsonText::object().empty());
   EXPECT_FALSE(list.empty());
   EXPECT_EQ(JsonText(nlohmann::json{{"a", 1}}).text(), R"({"a":1})");
+}
+
+TEST(JsonWriter, WritesWhatJsonTextWould) {
+  JsonWriter out;
+  {
+    const auto list = out.list();
+    { const auto nothing = out.object(); }
+    { const auto nothing = out.list(); }
+    {
+      const auto stack = out.object();
+      out.add("hex", "0412");
+      out.add("says", std::string("\"no\"\n"));
+      {
+        const auto units = out.list("units");
+        for (int i : {1, -2}) out.add(i);
+      }
+      {
+        const auto fort = out.object("fort");
+        out.add("level", std::uint8_t{3});
+      }
+      out.add("hidden", true);
+      out.add("odds", JsonText(nullptr));
+    }
+    out.add(std::string_view("end"));
+  }
+  EXPECT_EQ(
+      std::move(out).text().text(),
+      R"([{},[],{"hex":"0412","says":"\"no\"\u000a","units":[1,-2],"fort":{"level":3},"hidden":true,"odds":null},"end"])");
+}
+
+TEST(JsonWriter, WritesHundredthsAsTheNumbersThatTheyAre) {
+  for (int i = -1250; i <= 20'000; ++i) {
+    JsonWriter out;
+    out.add(Hundredths{i});
+    EXPECT_EQ(std::move(out).text().text(), JsonText(i / 100.0).text());
+  }
 }
 
 }  // namespace

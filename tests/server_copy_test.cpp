@@ -73,7 +73,7 @@ class ServerCopy : public StoreTest {
 
 TEST_F(ServerCopy, EveryPartOfTheSchemaIsCopied) {
   open();
-  std::set<std::string> there, known = {"schema_version", "jobs", "turns_told"};
+  std::set<std::string> there, known = {"schema_version", "jobs", "turns_told", "reports"};
   ASSERT_TRUE(store_->with_sql([&](soci::session& sql) {
     for (const std::string& name :
          soci::rowset<std::string>((sql.prepare << "select name from sqlite_master where type = 'table'")))

@@ -81,7 +81,7 @@ TEST_F(ServerTerms, TablesOfAnOlderServerPlayOn) {
     soci::session sql(soci::sqlite3, config_.store);
     for (const char* part :
          {"players", "player_keys", "player_links", "meetings", "results", "hidden", "banned",
-          "notice_addresses", "notice_wishes", "notice_secrets", "jobs", "turns_told"})
+          "notice_addresses", "notice_wishes", "notice_secrets", "jobs", "turns_told", "reports"})
       sql << "drop table " << part;
     sql << "alter table tables drop column meeting";
     sql << "delete from schema_version where version >= 4";

@@ -27,6 +27,27 @@ class ServerWorker : public ServerMany {
     (*started)->run_until_signal();
     _exit(0);
   }
+  void TearDown() override {
+    toy::slow = false;
+    ServerMany::TearDown();
+  }
+  // Computer players look ahead for hours, if nobody makes them hurry.
+  void give_them_time() {
+    config_.limits.thinking = 1e4;
+    toy::slow = true;
+  }
+  // The person of a table makes its computer hurry while it thinks at another place; the server where he is
+  // does not think.
+  void hurry_from(std::size_t site, const MadeTable& table) {
+    Client gray(port(site));
+    int seen = gray.hello(table.id, table.keys[1])["at"];
+    const int before = toy::choices;
+    ASSERT_TRUE(eventually([&] { return toy::choices > before + 100; })) << "the thought is under way";
+    const int moves = count("select count(*)::int from entries");
+    EXPECT_EQ(gray.call({{"type", "hurry"}})["type"], "ok");
+    EXPECT_TRUE(eventually([&] { return count("select count(*)::int from entries") > moves; }));
+    while (seen < moves + 1) seen = gray.wait("update")["at"];
+  }
   std::unique_ptr<server::Server> employ() {
     server::Config config = config_;
     config.serves = false;
@@ -35,10 +56,11 @@ class ServerWorker : public ServerMany {
     EXPECT_TRUE(started) << started.error().text();
     return started ? std::move(*started) : nullptr;
   }
-  MadeTable make_with_computer(std::size_t site, const std::string& game) const {
+  MadeTable make_with_computer(std::size_t site, const std::string& game,
+                               const std::string& player = "captain") const {
     const Json body = {{"game", game},
                        {"scenario", "short"},
-                       {"seats", {{{"kind", "computer"}, {"player", "captain"}}, {{"kind", "me"}}}}};
+                       {"seats", {{{"kind", "computer"}, {"player", player}}, {{"kind", "me"}}}}};
     return made(http(port(site), "POST", "/api/tables", body.dump()));
   }
   int connections() const {
@@ -106,6 +128,7 @@ TEST_F(ServerWorker, ManyWhoThinkPlayEachActionOnce) {
   const auto first = employ(), second = employ();
   std::vector<MadeTable> tables;
   std::vector<std::unique_ptr<Client>> watchers;
+  std::vector<Json> welcomes;
   for (std::size_t i = 0; i < 6; ++i) {
     const Json body = {
         {"game", "toy"},
@@ -114,10 +137,13 @@ TEST_F(ServerWorker, ManyWhoThinkPlayEachActionOnce) {
     tables.push_back(made(http(port(i % 2), "POST", "/api/tables", body.dump())));
     for (std::size_t site : {0u, 1u}) {
       watchers.push_back(std::make_unique<Client>(port(site)));
-      EXPECT_EQ(watchers.back()->hello(tables.back().id, tables.back().spectator)["type"], "welcome");
+      welcomes.push_back(watchers.back()->hello(tables.back().id, tables.back().spectator));
+      EXPECT_EQ(welcomes.back()["type"], "welcome");
     }
   }
-  for (auto& each : watchers) EXPECT_TRUE(each->wait("over")["outcome"].is_object());
+  for (std::size_t i = 0; i < watchers.size(); ++i)  // who came last may have missed all of it
+    EXPECT_TRUE(!welcomes[i]["view"]["outcome"].is_null() ||
+                watchers[i]->wait("over")["outcome"].is_object());
   for (const MadeTable& table : tables) {
     const Reply reply = http(port(0), "GET", "/api/tables/" + table.id + "/record", {}, table.spectator);
     const auto record = parse_record(reply.body);
@@ -126,6 +152,22 @@ TEST_F(ServerWorker, ManyWhoThinkPlayEachActionOnce) {
     EXPECT_TRUE(RecordedMatch::replay(*games_.find("toy"), *record));
   }
   EXPECT_TRUE(eventually([&] { return count("select count(*)::int from jobs") == 0; }));
+}
+
+TEST_F(ServerWorker, HurryReachesWhoThinksAtAnotherServer) {
+  give_them_time();
+  serve(1);  // the only one who thinks
+  config_.thinks = false;
+  serve(1);
+  hurry_from(1, make_with_computer(0, "faulty", "colonel:1000000p"));
+}
+
+TEST_F(ServerWorker, HurryReachesAWorker) {
+  give_them_time();
+  config_.thinks = false;
+  serve(2);
+  const auto worker = employ();
+  hurry_from(1, make_with_computer(0, "faulty", "colonel:1000000p"));
 }
 
 TEST_F(ServerWorker, ThereIsNoWorkAtAStoreOfOneServer) {

@@ -8,9 +8,8 @@
 #include <nlohmann/json.hpp>
 
 namespace longroll {
-namespace {
 
-void append_quoted(std::string& text, std::string_view words) {
+void JsonText::append_quoted(std::string& text, std::string_view words) {
   const auto special = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\'; };
   text += '"';
   for (;;) {
@@ -27,8 +26,6 @@ void append_quoted(std::string& text, std::string_view words) {
   text += '"';
 }
 
-}  // namespace
-
 JsonText::JsonText(double value) : text_(std::isfinite(value) ? fmt::format("{}", value) : "null") {}
 
 JsonText::JsonText(Members members) : text_("{}") {
@@ -41,8 +38,6 @@ JsonText::JsonText(Members members) : text_("{}") {
 JsonText::JsonText(const nlohmann::json& tree) : text_(tree.dump()) {}
 
 nlohmann::json JsonText::parsed() const { return nlohmann::json::parse(text_); }
-
-void JsonText::quote(std::string_view words) { append_quoted(text_, words); }
 
 void JsonText::push_back(const JsonText& element) {
   if (is_null()) text_ = "[]";

@@ -38,6 +38,9 @@ class JsonText {
   }
   static JsonText array() { return JsonText(Raw{}, "[]"); }
   static JsonText object() { return JsonText(Raw{}, "{}"); }
+  static JsonText written(std::string json) { return JsonText(Raw{}, std::move(json)); }
+  // In quotation marks, with what must be escaped.
+  static void append_quoted(std::string& text, std::string_view words);
 
   void push_back(const JsonText& element);
   void add_members(const JsonText& object);  // all that another object has
@@ -53,8 +56,8 @@ class JsonText {
 
  private:
   struct Raw {};
-  JsonText(Raw, std::string_view text) : text_(text) {}
-  void quote(std::string_view words);
+  JsonText(Raw, std::string text) : text_(std::move(text)) {}
+  void quote(std::string_view words) { append_quoted(text_, words); }
   void add(std::string_view key, const JsonText& value);
   std::string text_;
 };

@@ -2,24 +2,76 @@
 #include "engine/severed/show/view.hpp"
 
 #include "engine/core/frame.hpp"
+#include "engine/core/json_writer.hpp"
 #include "engine/severed/words/names.hpp"
 
 namespace longroll::severed {
 namespace {
 
-JsonText inches_view(Point at) { return std::array{at.x / 100.0, at.y / 100.0}; }
 JsonText seat_view(Seat seat) { return seat == Seat::nobody ? JsonText() : JsonText(index(seat)); }
 
-JsonText bases_view(const Unit& unit) {
-  JsonText bases = JsonText::array();
+Hundredths quarters(int count) { return {25 * count}; }
+
+void write_bases(JsonWriter& out, const Unit& unit) {
+  const auto bases = out.list("bases");
   for (int i = 0; i < unit.count; ++i) {
+    const auto base = out.object();
     const Point c = centre(unit, i);
-    bases.push_back({{"x", c.x / 100.0},
-                     {"y", c.y / 100.0},
-                     {"facing", unit.bases[i].heading / 4.0},
-                     {"size", base_width(unit) / 100.0}});
+    out.add("x", Hundredths{c.x});
+    out.add("y", Hundredths{c.y});
+    out.add("facing", quarters(unit.bases[i].heading));
+    out.add("size", Hundredths{base_width(unit)});
   }
-  return bases;
+}
+
+// Where it stands and what it does there.
+void write_standing(JsonWriter& out, const Data& data, const Position& p, const Unit& unit) {
+  out.add("formation", word(unit.formation));
+  out.add("facing", quarters(unit.heading));
+  {
+    const auto at = out.list("at");
+    const Point point = unit.formation == Formation::line
+                            ? unit.front()
+                            : Point{unit.bases[0].x, unit.bases[0].y};  // by which `deploy` places it
+    out.add(Hundredths{point.x});
+    out.add(Hundredths{point.y});
+  }
+  {
+    const auto tokens = out.list("tokens");
+    for (int i = 0; i < token_count; ++i)
+      if (const auto token = static_cast<Token>(1u << i); unit.has(token)) out.add(word(token));
+  }
+  if (unit.engaged != nothing) out.add("fighting", code(data, p, unit.engaged));
+  if (unit.supporting != nothing) out.add("supports", code(data, p, unit.supporting));
+  write_bases(out, unit);
+}
+
+void write_unit(JsonWriter& out, const Data& data, const Position& p, Number number, Viewer viewer) {
+  const Unit& unit = p[number];
+  static constexpr std::array<std::string_view, 6> places{"undeployed", "reserve",   "recorded",
+                                                          "table",      "destroyed", "driven-off"};
+  const bool shown = may_see_place(unit, viewer);
+  const auto whole = out.object();
+  out.add("code", code(data, unit));
+  out.add("name", full_name(data, p, number));
+  out.add("seat", index(unit.seat));
+  out.add("type", word(unit.type));
+  out.add("place", shown ? places[static_cast<std::size_t>(unit.place)] : "undeployed");
+  out.add("count", unit.count);
+  out.add("start", unit.start);
+  out.add("rifled", unit.rifled != 0);
+  if (unit.place == Place::reserve) out.add("arrives", unit.arrives);
+  if (unit.command != nothing) out.add("command", unit.command);
+  if (shown && (unit.on_table() || unit.place == Place::recorded)) write_standing(out, data, p, unit);
+}
+
+JsonText units_view(const Data& data, const Position& p, Viewer viewer) {
+  JsonWriter out(16 * 1024);
+  {
+    const auto units = out.list();
+    for (Number i = 0; i < p.unit_count; ++i) write_unit(out, data, p, i, viewer);
+  }
+  return std::move(out).text();
 }
 
 }  // namespace
@@ -29,34 +81,9 @@ bool may_see_place(const Unit& unit, Viewer viewer) {  // DEPL-06, R141
 }
 
 JsonText unit_view(const Data& data, const Position& p, Number number, Viewer viewer) {
-  const Unit& unit = p[number];
-  static constexpr std::array<std::string_view, 6> places{"undeployed", "reserve",   "recorded",
-                                                          "table",      "destroyed", "driven-off"};
-  const bool shown = may_see_place(unit, viewer);
-  JsonText out = {{"code", code(data, unit)},
-                  {"name", full_name(data, p, number)},
-                  {"seat", index(unit.seat)},
-                  {"type", word(unit.type)},
-                  {"place", shown ? places[static_cast<std::size_t>(unit.place)] : "undeployed"},
-                  {"count", unit.count},
-                  {"start", unit.start},
-                  {"rifled", unit.rifled != 0}};
-  if (unit.place == Place::reserve) out["arrives"] = unit.arrives;
-  if (unit.command != nothing) out["command"] = unit.command;
-  if (!shown || !(unit.on_table() || unit.place == Place::recorded)) return out;
-  out["formation"] = word(unit.formation);
-  out["facing"] = unit.heading / 4.0;
-  out["at"] = inches_view(unit.formation == Formation::line
-                              ? unit.front()
-                              : Point{unit.bases[0].x, unit.bases[0].y});  // by which `deploy` places it
-  JsonText tokens = JsonText::array();
-  for (int i = 0; i < token_count; ++i)
-    if (const auto token = static_cast<Token>(1u << i); unit.has(token)) tokens.push_back(word(token));
-  out["tokens"] = tokens;
-  if (unit.engaged != nothing) out["fighting"] = code(data, p, unit.engaged);
-  if (unit.supporting != nothing) out["supports"] = code(data, p, unit.supporting);
-  out["bases"] = bases_view(unit);
-  return out;
+  JsonWriter out;
+  write_unit(out, data, p, number, viewer);
+  return std::move(out).text();
 }
 
 Json points_json(Ring points) {
@@ -137,9 +164,7 @@ JsonText Game::view(const Position& p, Viewer viewer) const {
     return choices;
   });
   out["premeasure"] = p.options.premeasure != 0;
-  JsonText units = JsonText::array();
-  for (Number i = 0; i < p.unit_count; ++i) units.push_back(unit_view(*data_, p, i, viewer));
-  out["units"] = units;
+  out["units"] = units_view(*data_, p, viewer);
   const auto edge = [&](int seat) {
     return std::string_view(p.home[seat] == Edge::south ? "south" : "north");
   };

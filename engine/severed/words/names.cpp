@@ -41,8 +41,8 @@ std::string_view word(Token token) {
 }
 
 std::string code(const Data& data, const Unit& unit) {
-  return fmt::format("{}.{}{}", unit.seat == Seat::first ? 'u' : 'c', data.charts.of(unit.type).code,
-                     unit.number);
+  std::string name = unit.seat == Seat::first ? "u." : "c.";
+  return (name += data.charts.of(unit.type).code) += std::to_string(unit.number);
 }
 
 std::string code(const Data& data, const Position& p, Number unit) {

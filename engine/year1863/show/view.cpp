@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/frame.hpp"
+#include "engine/core/json_writer.hpp"
 #include "engine/year1863/game.hpp"
 #include "engine/year1863/rules/fog.hpp"
 #include "engine/year1863/rules/rules.hpp"
@@ -41,49 +42,54 @@ JsonText actions_view(const Game& game, Board b) {
   return views;
 }
 
-JsonText unit_view(Board b, Unit u) {
-  JsonText unit = {{"id", b.d.unit(u).id}, {"built_up", b.p.built_up.has(u)}};
-  if (b.bonded(u)) unit[b.d.is(u, Type::leader) ? "commands" : "leader"] = b.d.unit(b.bond(u)).id;
-  if (b.p.phase == Phase::movement && b.p.moved.has(u)) unit["moved"] = true;
-  if (b.p.doubled.has(u)) unit["doubled"] = true;
-  return unit;
+void write_unit(JsonWriter& out, Board b, Unit u) {
+  const auto unit = out.object();
+  out.add("id", b.d.unit(u).id);
+  out.add("built_up", b.p.built_up.has(u));
+  if (b.bonded(u)) out.add(b.d.is(u, Type::leader) ? "commands" : "leader", b.d.unit(b.bond(u)).id);
+  if (b.p.phase == Phase::movement && b.p.moved.has(u)) out.add("moved", true);
+  if (b.p.doubled.has(u)) out.add("doubled", true);
 }
 
-JsonText stack_view(Board b, Viewer viewer, Side side, const UnitSet& units) {
-  JsonText shown = JsonText::array();
-  int hidden = 0;
-  for (Unit u : units) {
-    if (sees(b, viewer, u))
-      shown.push_back(unit_view(b, u));
-    else
-      ++hidden;
-  }
-  return {{"side", word_for(side)}, {"count", units.count()}, {"hidden", hidden}, {"units", shown}};
+void write_stack(JsonWriter& out, Board b, Viewer viewer, Side side, const UnitSet& units) {
+  UnitSet shown;
+  for (Unit u : units)
+    if (sees(b, viewer, u)) shown.add(u);
+  const auto stack = out.object();
+  out.add("side", word_for(side));
+  out.add("count", units.count());
+  out.add("hidden", units.count() - shown.count());
+  const auto list = out.list("units");
+  for (Unit u : shown) write_unit(out, b, u);
 }
 
-JsonText place_view(Board b, Viewer viewer, Point point) {
-  JsonText place = {{"id", b.d.place(point).id}};
-  JsonText stacks = JsonText::array();
-  for (Side side : {Side::union_side, Side::confederate}) {
-    if (b.controls(side, point)) place["control"] = word_for(side);
-    if (const UnitSet units = b.at(point, side)) stacks.push_back(stack_view(b, viewer, side, units));
-  }
+void write_place(JsonWriter& out, Board b, Viewer viewer, Point point) {
+  const auto place = out.object();
+  out.add("id", b.d.place(point).id);
+  for (Side side : {Side::union_side, Side::confederate})
+    if (b.controls(side, point)) out.add("control", word_for(side));
   const Side digger = b.fieldwork(Side::confederate, point) ? Side::confederate : Side::union_side;
-  if (b.fieldwork(digger, point)) place["fieldwork"] = word_for(digger);
+  if (b.fieldwork(digger, point)) out.add("fieldwork", word_for(digger));
   const Side owner = b.fort_level(point, Side::confederate) ? Side::confederate : Side::union_side;
-  if (const int level = b.fort_level(point, owner))
-    place["fort"] = {{"side", word_for(owner)}, {"level", level}};
-  if (b.p.cut[0].has(point) || b.p.cut[1].has(point)) place["cut"] = true;
-  if (b.d.cities.has(point) && b.p.paid.has(point)) place["entered"] = true;
-  place["stacks"] = stacks;
-  return place;
+  if (const int level = b.fort_level(point, owner)) {
+    const auto fort = out.object("fort");
+    out.add("side", word_for(owner));
+    out.add("level", level);
+  }
+  if (b.p.cut[0].has(point) || b.p.cut[1].has(point)) out.add("cut", true);
+  if (b.d.cities.has(point) && b.p.paid.has(point)) out.add("entered", true);
+  const auto stacks = out.list("stacks");
+  for (Side side : {Side::union_side, Side::confederate})
+    if (const UnitSet units = b.at(point, side)) write_stack(out, b, viewer, side, units);
 }
 
 JsonText places_view(Board b, Viewer viewer) {
-  JsonText places = JsonText::array();
-  for (std::size_t i = 0; i < b.d.places.size(); ++i)
-    places.push_back(place_view(b, viewer, static_cast<Point>(i)));
-  return places;
+  JsonWriter out(16 * 1024);
+  {
+    const auto places = out.list();
+    for (std::size_t i = 0; i < b.d.places.size(); ++i) write_place(out, b, viewer, static_cast<Point>(i));
+  }
+  return std::move(out).text();
 }
 
 JsonText names_view(Board b, const UnitSet& units) {
