@@ -45,16 +45,19 @@ export class Zoomer {
         [-200, -200],
         [size.width + 200, size.height + 200],
       ])
-      .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => this.show(event.transform))
+      .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => this.show(event.transform, event.sourceEvent != null))
     select(frame).call(this.behavior).on('dblclick.zoom', null)
   }
 
-  private show(transform: ZoomTransform) {
+  // What no hand moves is drawn once, sharp, where it comes to lie.
+  private show(transform: ZoomTransform, byHand: boolean) {
     this.transform = transform
-    this.sheet.style.willChange = 'transform'
     this.sheet.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`
-    clearTimeout(this.settle)
-    this.settle = setTimeout(() => (this.sheet.style.willChange = 'auto'), 180)
+    if (byHand) {
+      this.sheet.style.willChange = 'transform'
+      clearTimeout(this.settle)
+      this.settle = setTimeout(() => (this.sheet.style.willChange = 'auto'), 180)
+    }
     this.moved(transform)
   }
 
