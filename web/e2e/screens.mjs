@@ -23,7 +23,7 @@ const page = (hash, there) => async (me) => {
 const table = (game) => async (me, links) => me.open(links[game])
 
 const screens = {
-  home: page('', 'article svg'),
+  home: page('', 'article img'),
   lab: page('lab', 'section table'),
   army: page('make/severed/army', 'main'),
   editor: page('make/severed/table', 'main'),
