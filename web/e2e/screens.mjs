@@ -3,8 +3,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { advised } from './advised.mjs'
+import { gather, meetings } from './company.mjs'
 import { moments } from './moments.mjs'
-import { launch, Person } from './person.mjs'
+import { launch } from './person.mjs'
+import { Player } from './player.mjs'
 import { serve } from './server.mjs'
 
 const sizes = {
@@ -42,6 +44,7 @@ const screens = {
       },
     ]),
   ),
+  ...meetings,
 }
 
 const [folder, ...wanted] = process.argv.slice(2)
@@ -58,14 +61,14 @@ mkdirSync(folder, { recursive: true })
 const server = await serve('pictures')
 const browser = await launch()
 try {
-  const host = await Person.sit(browser, server.address)
-  const links = {}
+  const host = await Player.sit(browser, server.address)
+  const links = picked(screens).some(([name]) => name in meetings) ? await gather(browser, server.address) : {}
   for (const [name] of picked(screens)) {
     const game = /^table-(.*)/.exec(name)?.[1]
     if (game) links[game] = (await advised(host, { game, scenario: moments[game].scenario }, moments[game].wanted)).both
   }
   for (const [size, options] of picked(sizes)) {
-    const me = await Person.sit(browser, server.address, options)
+    const me = await Player.sit(browser, server.address, options)
     for (const [name, show] of picked(screens)) {
       await show(me, links)
       for (const colorScheme of schemes) {
