@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bring } from './advised.mjs'
-import { moments } from './moments.mjs'
+import { choose, moments } from './moments.mjs'
 import { serve } from './server.mjs'
 import { launch, Person } from './person.mjs'
 
@@ -11,26 +11,6 @@ const web = join(dirname(fileURLToPath(import.meta.url)), '..')
 const readme = (game) => join(web, '..', 'docs', 'images', `${game}.webp`)
 const home = (game) => join(web, 'src', 'games', game, 'picture.webp')
 const board = { x: 20, y: 75, width: 800, height: 560 } // without what lies around and upon it
-
-// What is chosen at that moment, for the README.
-const scenes = {
-  async stockade(me) {
-    await me.click((await me.lit('target'))[0])
-    await me.page.waitForSelector('[data-button=fire]')
-  },
-  async vicksburg(me) {
-    await me.click((await me.lit('choose'))[0])
-  },
-  async year1863(me) {
-    await me.click(await me.onScreen(await me.lit('choose')))
-    await me.page.waitForSelector('[data-tone=reach]')
-  },
-  async severed(me) {
-    const unit = me.page.locator('[data-testid=board] [data-unit].choose .base').first()
-    const box = await unit.boundingBox()
-    await me.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  },
-}
 
 // As WebP, a fifth of the size: Chromium itself has the encoder.
 async function small(page, png) {
@@ -58,7 +38,7 @@ const wanted = process.argv.slice(2)
 const server = await serve('pictures')
 const browser = await launch()
 try {
-  for (const [game, set] of Object.entries(scenes).filter(([each]) => wanted.length === 0 || wanted.includes(each))) {
+  for (const [game, set] of Object.entries(choose).filter(([each]) => wanted.length === 0 || wanted.includes(each))) {
     const me = await Person.sit(browser, server.address, { deviceScaleFactor: 1.25 })
     await bring(me, { game, scenario: moments[game].scenario }, moments[game].wanted)
     await me.page.getByRole('button', { name: 'Replay' }).first().click() // where nothing is lit
