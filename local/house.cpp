@@ -93,7 +93,8 @@ Json House::read(const Json& call) {
     return answered(shelf_.handle(request, {parts.begin() + 1, parts.end()}));
   }
   auto all = Games::load(data_folder());
-  return all ? answered(Shelf(*all, data_folder()).handle(request, {})) : refused_with(500, all.error().text());
+  return all ? answered(Shelf(*all, data_folder()).handle(request, {}))
+             : refused_with(500, all.error().text());
 }
 
 Json House::ready(const Json& call) {
