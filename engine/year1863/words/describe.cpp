@@ -152,12 +152,12 @@ class Describer {
       case Happened::fled: kind("moved"); return fmt::format("{} flees to {}.", capital(unit(0)), place(2));
       case Happened::casualty:
         die(1), die(2);
-        return e_[3] ? fmt::format("{} is killed.", capital(unit(0)))
+        return e_[3] ? fmt::format("{} is mortally wounded.", capital(unit(0)))
                      : fmt::format("{} is unhurt.", capital(unit(0)));
       case Happened::escape:
         die(1);
         return e_[2] ? fmt::format("{} escapes from {}.", capital(unit(0)), place(3))
-                     : fmt::format("{} is captured at {}.", capital(unit(0)), place(3));
+                     : fmt::format("{} does not escape from {}.", capital(unit(0)), place(3));
       case Happened::pursuit_roll:
         die(1);
         return fmt::format("{} rolls {}: {}.", capital(unit(0)), e_[1],
