@@ -106,6 +106,19 @@ std::string forest(const std::vector<ForestRow>& rows, std::string_view axis) {
   return svg + "</svg>\n";
 }
 
+namespace {
+
+constexpr double letter = 6.6;  // how wide one is at most, small
+
+// Names of turns that stand so far apart: every how many-th of them has room.
+int step_of_names(int from, int to, double apart, const std::function<std::string(int)>& turn_name) {
+  std::size_t longest = 0;
+  for (int turn = from; turn <= to; ++turn) longest = std::max(longest, turn_name(turn).size());
+  return std::max(1, static_cast<int>(std::ceil((letter * static_cast<double>(longest) + 6) / apart)));
+}
+
+}  // namespace
+
 std::string turn_columns(const std::array<Histogram, 3>& turns, const Names& names,
                          const std::function<std::string(int)>& turn_name) {
   std::map<int, std::array<std::uint64_t, 3>> by_turn;
@@ -120,6 +133,7 @@ std::string turn_columns(const std::array<Histogram, 3>& turns, const Names& nam
   const int from = by_turn.begin()->first, to = by_turn.rbegin()->first;
   constexpr double width = 480, height = 190, bottom = 160, top = 20;
   const double each = width / (to - from + 1), bar = std::min(each * 0.74, 60.0);
+  const int every = step_of_names(from, to, each, turn_name);
   std::string svg = open_chart(width, height, "turns played, by who won");
   svg += stroke(0, bottom, width, bottom, "axis");
   for (const auto& [turn, parts] : by_turn) {
@@ -135,8 +149,7 @@ std::string turn_columns(const std::array<Histogram, 3>& turns, const Names& nam
     const auto sum = parts[0] + parts[1] + parts[2];
     svg += words_at(x + bar / 2, y - 4, percent(static_cast<double>(sum) / static_cast<double>(all), 0),
                     "quiet small");
-    if (to - from < 14 || (turn - from) % 2 == 0)
-      svg += words_at(x + bar / 2, bottom + 15, turn_name(turn), "quiet small");
+    if ((turn - from) % every == 0) svg += words_at(x + bar / 2, bottom + 15, turn_name(turn), "quiet small");
   }
   return svg + "</svg>\n";
 }
@@ -188,6 +201,7 @@ std::string bands(const std::map<int, Histogram>& turns, const Bands& how,
                       : left + (width - left - right) * (turn - from) / (to - from);
   };
   const auto y = [&](double value) { return bottom - (value - low) / (high - low) * (bottom - top); };
+  const int every = step_of_names(from, to, to == from ? width : x(from + 1) - x(from), turn_name);
   std::string svg = open_chart(width, height, how.axis);
   for (double at = low; at <= high + 1e-9; at += step) {
     const double even = how.chance ? 50 : 0;
@@ -214,8 +228,9 @@ std::string bands(const std::map<int, Histogram>& turns, const Bands& how,
         "games</title></circle>\n",
         x(turn), y(counts.quantile(0.5)), escaped_html(turn_name(turn)), counts.quantile(0.5),
         counts.quantile(0.25), counts.quantile(0.75), thousands(counts.total()));
-    if (to - from < 12 || (turn - from) % 2 == 0)
-      svg += words_at(x(turn), bottom + 16, turn_name(turn), "quiet small");
+    const double half = letter * static_cast<double>(turn_name(turn).size()) / 2;
+    if ((turn - from) % every == 0)
+      svg += words_at(std::min(x(turn), width - half), bottom + 16, turn_name(turn), "quiet small");
   }
   svg += words_at(left + (width - left) / 2, bottom + 36, how.axis, "quiet");
   return svg + "</svg>\n";

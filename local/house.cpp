@@ -49,22 +49,30 @@ std::string whole_record(const Table& table) {
 
 }  // namespace
 
-Result<std::unique_ptr<House>> House::open() {
-  auto games = Games::load(data_folder());
-  if (!games) return std::unexpected(games.error());
-  auto values = Values::load(data_folder(), *games);
-  if (!values) return std::unexpected(values.error());
-  return std::make_unique<House>(std::move(*games), std::move(*values));
-}
+House::House() : shelf_(games_, data_folder()) {}
 
-House::House(Games games, Values values)
-    : games_(std::move(games)), values_(std::move(values)), shelf_(games_, data_folder()) {}
+Result<const AnyGame*> House::game(std::string_view id) {
+  if (const AnyGame* found = games_.find(id)) return found;
+  auto read = with_game(data_folder(), id, []<class G>(std::shared_ptr<const G> game) {
+    return Result<std::unique_ptr<AnyGame>>(std::make_unique<AnyGameOf<G>>(std::move(game)));
+  });
+  if (!read) return std::unexpected(read.error());
+  const std::string name((*read)->info().id);
+  auto match = (*read)->start({});
+  if (!match) return std::unexpected(match.error());
+  auto value = Value::load(data_folder() + "/" + name, (*match)->feature_names());
+  if (!value) return std::unexpected(value.error());
+  values_[name] = *value;
+  games_.add(std::move(*read));
+  return games_.find(name);
+}
 
 std::string House::call(std::string_view text) {
   const Json call = Json::parse(text, nullptr, false);
   const std::string what = call.is_object() ? text_of(call, "call") : std::string();
   const auto answer = [&]() -> Json {
     if (what == "read") return read(call);
+    if (what == "ready") return ready(call);
     if (what == "create") return create(call);
     if (what == "record") return take_in(call);
     if (what == "open") return open_table(call);
@@ -78,9 +86,20 @@ std::string House::call(std::string_view text) {
 Json House::read(const Json& call) {
   const std::vector<std::string> parts = parts_of(text_of(call, "path"));
   if (parts.empty() || parts[0] != "games") return refused_with(404, "there is no such call");
-  return answered(shelf_.handle(
-      {.method = text_of(call, "method"), .query = text_of(call, "query"), .body = text_of(call, "body")},
-      {parts.begin() + 1, parts.end()}));
+  const Request request{
+      .method = text_of(call, "method"), .query = text_of(call, "query"), .body = text_of(call, "body")};
+  if (parts.size() > 1) {
+    (void)game(parts[1]);  // where there is none the shelf says so
+    return answered(shelf_.handle(request, {parts.begin() + 1, parts.end()}));
+  }
+  auto all = Games::load(data_folder());
+  return all ? answered(Shelf(*all, data_folder()).handle(request, {}))
+             : refused_with(500, all.error().text());
+}
+
+Json House::ready(const Json& call) {
+  const auto read = game(text_of(call, "game"));
+  return read ? Json{{"status", 200}} : refused_with(404, read.error().text());
 }
 
 Json House::create(const Json& call) {
@@ -88,19 +107,22 @@ Json House::create(const Json& call) {
   if (!wish) return refused_with(400, wish.error().error);
   for (const SeatWish& seat : wish->seats)
     if (seat.kind == "friend") return refused_with(400, "a game with a friend needs a server");
-  auto game = games_.named(wish->game);
-  if (!game) return refused_with(400, game.error().what);
-  auto setup = complete((*game)->info(), wish->setup);
+  const auto played = game(wish->game);
+  if (!played) return refused_with(400, played.error().what);
+  auto setup = complete((*played)->info(), wish->setup);
   if (!setup) return refused_with(400, setup.error().what);
-  if (auto match = (*game)->start(*setup); !match) return refused_with(400, match.error().what);
+  if (auto match = (*played)->start(*setup); !match) return refused_with(400, match.error().what);
   StoredTable table;
-  table.game = (*game)->info().id;
+  table.game = (*played)->info().id;
   table.setup = std::move(*setup);
   return furnish(std::move(table), wish->seats, wish->name);
 }
 
 Json House::take_in(const Json& call) {
   const std::string text = text_of(call, "text");
+  if (const auto record = parse_record(text)) {
+    if (const auto played = game(record->game); !played) return refused_with(400, played.error().text());
+  }
   auto table = table_of(games_, text);
   if (!table) return refused_with(400, table.error().text());
   return furnish(std::move(*table), seats_in(text), {});
@@ -113,8 +135,9 @@ Json House::open_table(const Json& call) {
   if (!call.contains("header") || !call.contains("entries")) return failed("it is not whole");
   auto stored = stored_from(call["header"], call["entries"]);
   if (!stored) return failed(stored.error().what);
+  if (const auto played = game(stored->game); !played) return failed(played.error().what);
   const std::string id = stored->id;
-  auto value = values_.of(stored->game);
+  auto value = values_[stored->game];
   auto table = Table::rebuild(games_, std::move(*stored));
   if (!table) return failed(table.error().what);
   desks_.erase(id);

@@ -6,14 +6,10 @@
 namespace {
 
 std::string question, answer;
-std::unique_ptr<longroll::local::House> house;
 
-void start() {
-  auto opened = longroll::local::House::open();
-  if (opened)
-    house = std::move(*opened);
-  else
-    answer = opened.error().text();
+longroll::local::House& house() {
+  static longroll::local::House house;
+  return house;
 }
 
 }  // namespace
@@ -28,8 +24,7 @@ extern "C" {
 
 // Answers it; the number of bytes of the answer.
 [[clang::export_name("ask")]] std::size_t longroll_ask() {
-  if (!house) start();
-  if (house) answer = house->call(question);
+  answer = house().call(question);
   return answer.size();
 }
 

@@ -51,8 +51,9 @@ Result<OpenedRecord> open_record(const Games& games, std::string_view text) {
   if (!replayed) {
     Problem wrong = replayed.error();
     if (text.find(partial) != std::string_view::npos)
-      wrong.what +=
-          "; the record was saved while the game went on, and what was hidden from its reader is not in it";
+      wrong.what =
+          "this record was saved while the game went on, and what was hidden from its reader is missing from "
+          "here on; save it again when the game is over";
     return std::unexpected(wrong);
   }
   const GameInfo& info = (*game)->info();

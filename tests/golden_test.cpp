@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <regex>
 
 #include "engine/core/data_file.hpp"
 #include "engine/core/places.hpp"
@@ -37,6 +38,49 @@ TEST_P(Golden, ReplaysToTheSamePosition) {
   EXPECT_TRUE(replayed->match().outcome().over);
   EXPECT_EQ(replayed->record().result, record->result);
   EXPECT_EQ(to_text(replayed->record()), text);
+}
+
+// What is wrong with the look of a line of the log, or nothing.
+std::string_view flaw(std::string_view line) {
+  static const std::regex code("\\b[uc]\\.[a-z]+[0-9]|[a-z]_[a-z]|[{}]"),
+      one("(^|[^0-9.])1 (inches|dice|points|units)\\b");
+  const auto found = [&](const std::regex& what) {
+    return std::regex_search(line.begin(), line.end(), what);
+  };
+  if (line.empty()) return "nothing is said";
+  if (!line.ends_with('.') && !line.ends_with("!") && !line.ends_with("!\"")) return "it does not end";
+  if (line.find("..") != line.npos || line.find(" .") != line.npos) return "a full stop too many";
+  if (line.find("  ") != line.npos || line.starts_with(' ')) return "a space too many";
+  if (std::islower(static_cast<unsigned char>(line[0]))) return "a sentence begins small";
+  if (found(code)) return "a code";
+  if (found(one)) return "one of them is not several";
+  return {};
+}
+
+TEST_P(Golden, IsToldInSentences) {
+  static const auto games = Games::load(data_folder());
+  ASSERT_TRUE(games);
+  const std::string path = source_folder() + "/tests/golden/" + GetParam() + ".record";
+  auto record = parse_record(*read_file(path), path);
+  ASSERT_TRUE(record);
+  auto match = games->find(record->game)->start(record->setup);
+  ASSERT_TRUE(match) << match.error().text();
+  for (const Record::Entry& entry : record->entries) {
+    EventList events;
+    ASSERT_TRUE(play_entry(**match, entry, Events(events)));
+    std::string dead;  // a counter is lost once
+    for (const Event& each : events.events)
+      for (const Viewer viewer : {Viewer::everyone, Viewer::spectator}) {
+        const Json told = (*match)->describe(each, viewer);
+        if (!told.is_object()) continue;
+        const std::string text = told.value("text", "");
+        EXPECT_EQ(flaw(text), "") << text;
+        if (viewer == Viewer::spectator) continue;
+        const std::size_t end = std::min(text.find(" is killed"), text.find(" is captured"));
+        if (end != text.npos) dead = text.substr(0, end);
+        EXPECT_TRUE(dead.empty() || !text.starts_with(dead + " is lost")) << text;
+      }
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Records, Golden, testing::ValuesIn(records()), [](const auto& each) {

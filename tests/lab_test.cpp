@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <regex>
 #include <set>
 
+#include "lab/charts.hpp"
 #include "lab/laboratory.hpp"
 #include "lab/observe.hpp"
 #include "lab/page.hpp"
@@ -344,6 +346,25 @@ TEST_F(Laboratory, ThePageIsTheSameAndNeedsNothing) {
   EXPECT_EQ(html.find("unseen"), std::string::npos) << "a rule that cannot be seen";
   EXPECT_NE(html.find("prefers-color-scheme"), std::string::npos);
   EXPECT_NE(compare_page(study, study, {"a", "b", ""}, subject).find("+0.0"), std::string::npos);
+}
+
+TEST(Charts, NamesOfTurnsNeitherMeetNorLeaveTheChart) {
+  static constexpr std::array<const char*, 9> months = {
+      "April", "May", "June", "July", "August", "September", "October", "November", "December"};
+  std::map<int, Histogram> turns;
+  for (int turn = 1; turn <= 9; ++turn) turns[turn].add(turn);
+  const std::string svg = bands(
+      turns, {"VP", false}, [](int turn) { return std::string(months[static_cast<std::size_t>(turn - 1)]); });
+  double end = 0;
+  int shown = 0;
+  const std::regex text("<text x='([0-9.]+)'[^>]*text-anchor='middle'[^>]*>([A-Z][a-z]+)</text>");
+  for (std::sregex_iterator each(svg.begin(), svg.end(), text), none; each != none; ++each, ++shown) {
+    const double half = 3 * static_cast<double>((*each)[2].length());  // six units a letter
+    EXPECT_GT(std::stod((*each)[1]) - half, end) << (*each)[2];
+    end = std::stod((*each)[1]) + half;
+  }
+  EXPECT_GE(shown, 4);
+  EXPECT_LE(end, 480);
 }
 
 }  // namespace

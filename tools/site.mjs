@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { WASI } from 'node:wasi'
+import { gunzipSync } from 'node:zlib'
 
 const [client, site] = process.argv.slice(2)
 
@@ -53,6 +55,24 @@ const marked = html.replace(/<meta charset="utf-8" \/>/, (found) => [found, ...h
 if (marked === html) throw new Error('the page has no charset to put the policy behind')
 writeFileSync(page, marked)
 
+// The list of games, which the page shows before the engine has come.
+async function listed(packed) {
+  process.removeAllListeners('warning') // that WASI is experimental
+  const wasi = new WASI({ version: 'preview1' })
+  const { instance } = await WebAssembly.instantiate(gunzipSync(readFileSync(packed)), wasi.getImportObject())
+  wasi.initialize(instance)
+  const { memory, question, ask, answer } = instance.exports
+  const text = Buffer.from(JSON.stringify({ call: 'read', method: 'GET', path: 'games', query: '', body: '' }))
+  Buffer.from(memory.buffer, question(text.length), text.length).set(text)
+  const bytes = ask()
+  const { status, body } = JSON.parse(Buffer.from(memory.buffer, answer(), bytes).toString())
+  if (status !== 200) throw new Error(`the engine does not list its games: ${body}`)
+  return body
+}
+const engine = files(site).find((each) => /engine\.wasm.*\.gz$/.test(each))
+if (!engine) throw new Error('the client was built without the engine: tools/wasm')
+writeFileSync(join(site, 'games.json'), await listed(engine))
+
 // The worker keeps all of it, under a name that changes with any byte of it.
 const worker = join(site, 'sw.js')
 const source = readFileSync(worker, 'utf8')
@@ -68,6 +88,4 @@ const fill = (text, from, to) => {
 const version = `const version = '${hash.digest('hex').slice(0, 16)}'`
 const list = `const files = ${JSON.stringify(['./', ...kept.filter((each) => each !== 'index.html')])}`
 writeFileSync(worker, fill(fill(source, "const version = ''", version), 'const files = []', list))
-if (!kept.some((each) => /engine\.wasm.*\.gz$/.test(each)))
-  throw new Error('the client was built without the engine: tools/wasm')
 console.log(`${site}: ${kept.length} files`)

@@ -8,6 +8,7 @@ const types = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
+  '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.gz': 'application/gzip',
   '.webmanifest': 'application/manifest+json',

@@ -18,17 +18,26 @@ Json told(const NoticeAddress& each) {
           {"created", each.created}};
 }
 
+// The colours of the client, light and dark.
+constexpr std::string_view colours =
+    ":root{color-scheme:light dark}"
+    "body{margin:0;padding:14vh 1rem;font:18px/1.5 'Palatino Linotype',Palatino,Georgia,serif;"
+    "background:light-dark(#cfc3a4,#1b1913);color:light-dark(#2a2213,#efe6cd)}"
+    "main{max-width:32rem;margin:0 auto;padding:1.2rem 1.6rem 1.6rem;border-radius:8px;"
+    "background:light-dark(#f6efdc,#29251b);border:1px solid light-dark(#c9ba93,#4b4431)}"
+    "p:first-child{margin:0;font-style:italic;color:light-dark(#664305,#e0b04a)}"
+    "h1{margin:0 0 .8rem;font-size:1.7rem;line-height:1.2;overflow-wrap:anywhere}a{color:inherit}"
+    "button{min-height:44px;padding:.4rem 1.4rem;font:inherit;font-weight:700;border-radius:5px;"
+    "color:#fdf8ea;background:#35507c;border:1px solid #24395c}";
+
 // A page of one sentence, for those who come by a link in a letter; `more` is HTML.
 Response sentence_page(int status, std::string_view title, std::string_view sentence,
                        std::string_view more = "<p><a href='/'>To Longroll</a></p>") {
-  Response response = page_response(
-      fmt::format("<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><meta name='viewport' "
-                  "content='width=device-width, initial-scale=1'><title>{0} · "
-                  "Longroll</title><style>:root{{color-scheme:light "
-                  "dark}}body{{font:18px/1.5 Georgia,serif;max-width:34rem;margin:18vh auto;padding:0 "
-                  "1.2rem}}a{{color:inherit}}button{{font:inherit;padding:.5rem 1.2rem}}"
-                  "</style></head><body><h1>{0}</h1><p>{1}</p>{2}</body></html>\n",
-                  title, sentence, more));
+  Response response = page_response(fmt::format(
+      "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><meta name='viewport' "
+      "content='width=device-width, initial-scale=1'><title>{0} · Longroll</title><style>{3}"
+      "</style></head><body><main><p>Longroll</p><h1>{0}</h1><p>{1}</p>{2}</main></body></html>\n",
+      title, sentence, more, colours));
   response.status = status;
   return response;
 }

@@ -163,7 +163,6 @@ for (const [what, script, says] of [
     async (me) => {
       await spoilWorkers(me.context, script)
       await me.page.goto(`${me.address}/#/new/stockade`)
-      if (script === noStorage) await me.page.getByRole('button', { name: 'Set up the table' }).click()
       assert.match(await me.page.getByRole('alert').textContent(), says)
     },
     { cut: false, workers: 'block' },

@@ -1,35 +1,16 @@
-// Takes the pictures of the README anew: npm run pictures [game...]
+// Takes the pictures of the README and of the home page anew: npm run pictures [game...]
 import { writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bring } from './advised.mjs'
+import { choose, moments } from './moments.mjs'
 import { serve } from './server.mjs'
 import { launch, Person } from './person.mjs'
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'docs', 'images')
-
-const scenes = {
-  async stockade(me) {
-    await bring(me, { game: 'stockade', scenario: 'learning' }, /^fire\|.*turn [3-6]/)
-    await me.click((await me.lit('target'))[0])
-    await me.page.waitForSelector('[data-button=fire]')
-  },
-  async vicksburg(me) {
-    await bring(me, { game: 'vicksburg', scenario: 'historical' }, /^operations\|.*MAY/)
-    await me.click((await me.lit('choose'))[0])
-  },
-  async year1863(me) {
-    await bring(me, { game: 'year1863', scenario: 'standard' }, /^movement\|.*May/)
-    await me.click(await me.onScreen(await me.lit('choose')))
-    await me.page.waitForSelector('[data-tone=reach]')
-  },
-  async severed(me) {
-    await bring(me, { game: 'severed', scenario: 'sunken-road' }, /^firing\|.*Turn [3-6]/)
-    const unit = me.page.locator('[data-testid=board] [data-unit].choose .base').first()
-    const box = await unit.boundingBox()
-    await me.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  },
-}
+const web = join(dirname(fileURLToPath(import.meta.url)), '..')
+const readme = (game) => join(web, '..', 'docs', 'images', `${game}.webp`)
+const home = (game) => join(web, 'src', 'games', game, 'picture.webp')
+const board = { x: 20, y: 75, width: 800, height: 560 } // without what lies around and upon it
 
 // As WebP, a fifth of the size: Chromium itself has the encoder.
 async function small(page, png) {
@@ -47,18 +28,28 @@ async function small(page, png) {
   return Buffer.from(url.split(',')[1], 'base64')
 }
 
+async function take(page, file, options) {
+  const picture = await small(page, await page.screenshot(options))
+  writeFileSync(file, picture)
+  console.log(`${relative(web, file)} ${Math.round(picture.length / 1024)} KB`)
+}
+
 const wanted = process.argv.slice(2)
 const server = await serve('pictures')
 const browser = await launch()
 try {
-  for (const [game, set] of Object.entries(scenes).filter(([each]) => wanted.length === 0 || wanted.includes(each))) {
-    const me = await Person.sit(browser, server.address)
+  for (const [game, set] of Object.entries(choose).filter(([each]) => wanted.length === 0 || wanted.includes(each))) {
+    const me = await Person.sit(browser, server.address, { deviceScaleFactor: 1.25 })
+    await bring(me, { game, scenario: moments[game].scenario }, moments[game].wanted)
+    await me.page.getByRole('button', { name: 'Replay' }).first().click() // where nothing is lit
+    await me.settled()
+    await take(me.page, home(game), { clip: board })
+    await me.page.getByRole('button', { name: 'Back to the game' }).click()
+    await me.settled()
     await set(me)
     await me.page.mouse.move(640, 790)
     await me.page.waitForTimeout(1500)
-    const picture = await small(me.page, await me.page.screenshot())
-    writeFileSync(join(folder, `${game}.webp`), picture)
-    console.log(`${game}.webp ${Math.round(picture.length / 1024)} KB`)
+    await take(me.page, readme(game), { scale: 'css' })
     await me.context.close()
   }
 } finally {

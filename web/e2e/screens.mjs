@@ -3,8 +3,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { advised } from './advised.mjs'
-import { moments } from './moments.mjs'
-import { launch, Person } from './person.mjs'
+import { gather, meetings } from './company.mjs'
+import { choose, moments } from './moments.mjs'
+import { launch } from './person.mjs'
+import { Player } from './player.mjs'
 import { serve } from './server.mjs'
 
 const sizes = {
@@ -21,9 +23,31 @@ const page = (hash, there) => async (me) => {
   await me.page.locator(there).first().waitFor()
 }
 const table = (game) => async (me, links) => me.open(links[game])
+// With something chosen, and what would be rolled for it.
+const chosen = (game) => async (me, links) => {
+  await me.open(links[game])
+  await choose[game](me)
+  await me.settled()
+}
+const opened = {
+  replay: async (me) => me.page.getByRole('button', { name: 'Replay' }).first().click(),
+  advice: async (me) => {
+    await me.page.getByRole('button', { name: 'Advice' }).click()
+    await me.page.locator('[data-testid=advice] li').first().waitFor()
+  },
+  luck: async (me) => {
+    await me.page.getByRole('tab', { name: 'Table' }).click()
+    await me.page.getByRole('button', { name: 'Luck and dice' }).click()
+    await me.page.waitForSelector('[data-testid=report]')
+  },
+  guide: async (me) => {
+    await me.page.keyboard.press('?')
+    await me.page.locator('[data-testid=guide] h3').first().waitFor()
+  },
+}
 
 const screens = {
-  home: page('', 'article svg'),
+  home: page('', 'article img'),
   lab: page('lab', 'section table'),
   army: page('make/severed/army', 'main'),
   editor: page('make/severed/table', 'main'),
@@ -42,6 +66,19 @@ const screens = {
       },
     ]),
   ),
+  ...Object.fromEntries(games.map((game) => [`chosen-${game}`, chosen(game)])),
+  ...Object.fromEntries(
+    games.flatMap((game) =>
+      Object.entries(opened).map(([what, open]) => [
+        `${what}-${game}`,
+        async (me, links) => {
+          await me.open(links[game])
+          await open(me)
+        },
+      ]),
+    ),
+  ),
+  ...meetings,
 }
 
 const [folder, ...wanted] = process.argv.slice(2)
@@ -58,14 +95,15 @@ mkdirSync(folder, { recursive: true })
 const server = await serve('pictures')
 const browser = await launch()
 try {
-  const host = await Person.sit(browser, server.address)
-  const links = {}
+  const host = await Player.sit(browser, server.address)
+  const links = picked(screens).some(([name]) => name in meetings) ? await gather(browser, server.address) : {}
   for (const [name] of picked(screens)) {
-    const game = /^table-(.*)/.exec(name)?.[1]
-    if (game) links[game] = (await advised(host, { game, scenario: moments[game].scenario }, moments[game].wanted)).both
+    const game = /^(?:table|chosen|replay|advice|luck|guide)-(.*)/.exec(name)?.[1]
+    if (game && !links[game])
+      links[game] = (await advised(host, { game, scenario: moments[game].scenario }, moments[game].wanted)).both
   }
   for (const [size, options] of picked(sizes)) {
-    const me = await Person.sit(browser, server.address, options)
+    const me = await Player.sit(browser, server.address, options)
     for (const [name, show] of picked(screens)) {
       await show(me, links)
       for (const colorScheme of schemes) {

@@ -1,5 +1,6 @@
 // Severed Union in a real browser against a real server.
 import assert from 'node:assert/strict'
+import { bring } from './advised.mjs'
 import { Person, screen, whoDecides } from './person.mjs'
 import { stage } from './story.mjs'
 
@@ -134,6 +135,35 @@ story('a whole turn with the mouse against the computer: deploy, drag, wheel, un
   await page.click('[aria-label="Step forward"]')
   await page.click('text=Back to the game')
   await me.asked(/Move your Units/)
+})
+
+story('a column is dragged at once, at the pace that it may march', async (sit) => {
+  const me = await sit({}, Commander)
+  const { page } = me
+  await me.setUp('The computer')
+  await me.until(/Move your Units/) // as the computer would deploy
+  await me.pick('u.inf2')
+  await page.getByText('column', { exact: false }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await me.settled()
+  const [x, y] = await me.where('u.inf2')
+  await me.pull([x, y], [0, y < 300 ? 40 : -40])
+  await me.asked(/moves: choose its next step/)
+  await me.press('done')
+  await me.says('at the march pace')
+})
+
+story('a range is typed, and the first press fires the shell', async (sit) => {
+  const me = await sit({}, Commander)
+  const { page } = me
+  await bring(me, { game: 'severed', scenario: 'sunken-road' }, /^aim\|/)
+  const target = await page.locator('[data-testid=board] [data-unit].target .base.marked').first().boundingBox()
+  await page.mouse.click(target.x + target.width / 2, target.y + target.height / 2)
+  await page.waitForSelector('[data-button=strike]')
+  await page.getByLabel('Range in inches').fill('31.5')
+  await page.click('[data-button=strike]') // without waiting for anything
+  await me.settled()
+  await me.says('guessing 31.5 inches')
 })
 
 story('secret scouts do not show; two people by link, and a spectator', async (sit) => {

@@ -27,7 +27,8 @@ std::string_view plural(int n) { return n == 1 ? "" : "s"; }
 
 std::string sentence(const Data& data, const Position& p, const Event& e) {
   const auto unit = [&](int i) { return told(data, p, e[i]); };
-  const auto far = [&](int i) { return inches((e[i] + 5) / 10 * 10); };
+  const auto far = [&](int i) { return in_inches((e[i] + 5) / 10 * 10); };
+  const auto dice = [&](int i) { return fmt::format("{} {}", e[i], e[i] == 1 ? "die" : "dice"); };
   static constexpr std::array<std::string_view, 4> aspects{"", " in the left flank", " in the right flank",
                                                            " in the rear"};
   switch (static_cast<Happened>(e.kind)) {
@@ -49,15 +50,14 @@ std::string sentence(const Data& data, const Position& p, const Event& e) {
     case Happened::arrives: return fmt::format("{} arrives.", unit(0));
     case Happened::turn_begins:
       return fmt::format("Turn {}: the {}.", e[0], e.seat == Seat::first ? "Federals" : "Confederates");
-    case Happened::phase_begins: return std::string(words_for(static_cast<Phase>(e[0])).label);
+    case Happened::phase_begins: return fmt::format("{}.", words_for(static_cast<Phase>(e[0])).label);
     case Happened::resolve: {
       static constexpr std::array<std::string_view, 3> results{"keeps running", "begins to regroup",
                                                                "rallies at once"};
       return fmt::format("{} rolls {} for its resolve and {}.", unit(0), e[1], results[e[3]]);
     }
     case Happened::moved:
-      return fmt::format("{} moves {} inches at the {} pace.", unit(0), far(2),
-                         word(static_cast<Pace>(e[1])));
+      return fmt::format("{} moves {} at the {} pace.", unit(0), far(2), word(static_cast<Pace>(e[1])));
     case Happened::exhaustion:
       return fmt::format("{} {} (rolled {}).", unit(0), e[1] <= 3 ? "is exhausted" : "keeps its wind", e[1]);
     case Happened::limbered: return fmt::format("{} limbers.", unit(0));
@@ -65,11 +65,11 @@ std::string sentence(const Data& data, const Position& p, const Event& e) {
     case Happened::dismounted: return fmt::format("{} dismounts.", unit(0));
     case Happened::remounted: return fmt::format("{} remounts.", unit(0));
     case Happened::volley:
-      return fmt::format("{} fires {} dice at {} at {} range{}.", unit(0), e[2], unit(1),
+      return fmt::format("{} fires {} at {} at {} range{}.", unit(0), dice(2), unit(1),
                          word(static_cast<Band>(e[3])), aspects[e[4]]);
     case Happened::out_of_range: return fmt::format("{} is out of range.", unit(1));
     case Happened::engage:
-      return fmt::format("{} of {} dice Engage: {} minor, {} major.", e[3], e[2], e[4], e[5]);
+      return fmt::format("{} of {} Engage: {} minor, {} major.", e[3], dice(2), e[4], e[5]);
     case Happened::reroll: return fmt::format("{} re-rolls a miss: {}.", unit(0), e[1]);
     case Happened::resilience:
       if (!e[3])
@@ -88,15 +88,15 @@ std::string sentence(const Data& data, const Position& p, const Event& e) {
            {"limbers up and runs", "pulls back", "stands to its guns", "", ""}}};
       return fmt::format("{} tests its willpower with {} and {}.", unit(0), e[1], results[e[4]][e[3]]);
     }
-    case Happened::falls_back: return fmt::format("{} retreats {} inches.", unit(0), far(1));
-    case Happened::gives_ground: return fmt::format("{} gives ground, {} inches.", unit(0), far(1));
-    case Happened::furious: return fmt::format("{} goes forward {} inches.", unit(0), far(1));
+    case Happened::falls_back: return fmt::format("{} retreats {}.", unit(0), far(1));
+    case Happened::gives_ground: return fmt::format("{} gives ground, {}.", unit(0), far(1));
+    case Happened::furious: return fmt::format("{} goes forward {}.", unit(0), far(1));
     case Happened::at_edge: return fmt::format("{} is at the edge of the table: its last chance.", unit(0));
     case Happened::driven_off: return fmt::format("{} is driven from the field.", unit(0));
     case Happened::gun_fires:
       return e[2] ? fmt::format("{}, gun {}, fires canister at {}.", unit(0), e[1] + 1, unit(3))
-                  : fmt::format("{}, gun {}, fires shell at {}, guessing {} inches.", unit(0), e[1] + 1,
-                                unit(3), inches(50 * e[4]));
+                  : fmt::format("{}, gun {}, fires shell at {}, guessing {}.", unit(0), e[1] + 1, unit(3),
+                                in_inches(50 * e[4]));
     case Happened::misfire: return fmt::format("{}, gun {}, misfires. Jam!", unit(0), e[1] + 1);
     case Happened::shell_lands: {
       static constexpr std::array<std::string_view, 7> ways{"", "short", "long", "left", "right", "", ""};
@@ -108,9 +108,9 @@ std::string sentence(const Data& data, const Position& p, const Event& e) {
     case Happened::wasted: return fmt::format("{}, gun {}: the canister falls short.", unit(0), e[1] + 1);
     case Happened::bayonets: return fmt::format("{} fixes bayonets.", unit(0));
     case Happened::determined: return fmt::format("{} prepares a determined charge.", unit(0));
-    case Happened::charge: return fmt::format("{} charges {}: {} inches.", unit(0), unit(1), far(2));
+    case Happened::charge: return fmt::format("{} charges {}: {}.", unit(0), unit(1), far(2));
     case Happened::charge_short:
-      return fmt::format("The charge of {} falls short after {} inches.", unit(0), far(2));
+      return fmt::format("The charge of {} falls short after {}.", unit(0), far(2));
     case Happened::no_contact:
       return fmt::format("{} finds no place against {}: the charge is over.", unit(0), unit(1));
     case Happened::braces: return fmt::format("{} braces for impact.", unit(0));
@@ -120,11 +120,12 @@ std::string sentence(const Data& data, const Position& p, const Event& e) {
       return fmt::format("{}: \"{}\"", unit(0), e.seat == Seat::first ? "For the Union!" : "The Rebel Yell!");
     case Happened::joins: return fmt::format("{} comes up to help {}.", unit(0), unit(1));
     case Happened::strikes:
-      return fmt::format("{} strikes {} with {} dice: {} Engage, {} major.", unit(0), unit(1), e[2], e[3],
+      return fmt::format("{} strikes {} with {}: {} Engage, {} major.", unit(0), unit(1), dice(2), e[3],
                          e[4]);
     case Happened::fight_goes_on: return fmt::format("{} and {} are locked in the fight.", unit(0), unit(1));
     case Happened::general_killed: return fmt::format("{} is cut down in the melee.", unit(0));
-    case Happened::general_escapes: return fmt::format("{} escapes, riding {} inches.", unit(0), e[1]);
+    case Happened::general_escapes:
+      return fmt::format("{} escapes, riding {}.", unit(0), in_inches(100 * e[1]));
     case Happened::steps_up: return fmt::format("{} steps up into the fight.", unit(0));
     case Happened::disputed:
       return fmt::format("The line of sight is disputed: {}, {}.", e[2], e[2] <= 3 ? "clear" : "blocked");

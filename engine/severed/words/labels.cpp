@@ -85,8 +85,9 @@ std::string spoken(const Data& data, const Position& p, const Operands& o, Opera
       const auto& features = data.grounds[p.ground].features;
       return o.unit < features.size() ? "the " + features[o.unit].id : std::string("nothing");
     }
-    case Operand::range: return fmt::format("{} inches", inches(50 * o.x));
-    case Operand::object_range: return fmt::format("{} inches", inches(50 * static_cast<int>(o.heading)));
+    case Operand::distance: return in_inches(o.x);
+    case Operand::range: return in_inches(50 * o.x);
+    case Operand::object_range: return in_inches(50 * static_cast<int>(o.heading));
     default: return written(data, p, o, operand);
   }
 }

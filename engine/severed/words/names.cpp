@@ -108,6 +108,10 @@ Result<BaseName> find_base(const Data& data, const Position& p, std::string_view
   return BaseName{*unit, static_cast<unsigned>(*number - 1)};
 }
 
+std::string in_inches(int hundredths) {
+  return fmt::format("{} inch{}", inches(hundredths), hundredths == 100 ? "" : "es");
+}
+
 std::string degrees(int quarters) { return inches(quarters * 25); }
 
 Result<int> read_degrees(std::string_view text) {

@@ -35,6 +35,7 @@ struct BaseName {
   unsigned base = 0;
 };
 Result<BaseName> find_base(const Data& data, const Position& p, std::string_view text);
+std::string in_inches(int hundredths);            // 100 is "1 inch"
 std::string degrees(int quarters);                // 121 is "30.25"
 Result<int> read_degrees(std::string_view text);  // in quarters
 Result<Point> read_point(std::string_view text);

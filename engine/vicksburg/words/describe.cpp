@@ -79,8 +79,8 @@ class Chronicle {
                                       e[0] % 2 ? "she lies at Vicksburg" : "she is lost"));
       case Happened::named: return as("supply", fmt::format("{} is named", unit(0)));
       case Happened::gulf:
-        return as("supply",
-                  fmt::format("The fleet lands supplies: die {}, enough for {} units", die(0), e[1]));
+        return as("supply", fmt::format("The fleet lands supplies: die {}, enough for {} unit{}", die(0),
+                                        e[1], e[1] == 1 ? "" : "s"));
       case Happened::garrison:
         return as("supply", fmt::format("The railroad is poorly guarded: {} dice, {} units to be Committed",
                                         e[0], e[1]));

@@ -10,6 +10,19 @@ namespace {
 constexpr std::string_view phases[] = {
     "sets up", "checks for General Orders", "recruits and reorganizes", "moves", "fights", "rests"};
 
+// What the results of the combat tables do, in the order of CombatResult (25.0).
+constexpr std::array<std::string_view, 11> told_results = {"the attacker loses a quarter and retreats",
+                                                           "the attacker is eliminated",
+                                                           "the attacker loses a unit and retreats",
+                                                           "the attacker loses half and panics",
+                                                           "the defender loses a quarter and retreats",
+                                                           "the defender is eliminated",
+                                                           "the defender loses a unit and retreats",
+                                                           "the defender retreats",
+                                                           "the defender loses half and panics",
+                                                           "both lose a quarter, and it goes on",
+                                                           "the attacker falls back"};
+
 class Describer {
  public:
   Describer(const Data& d, const Event& event, Viewer viewer)
@@ -35,7 +48,9 @@ class Describer {
   std::string unit(int arg) {
     const UnitInfo& info = d_.units[e_[arg]];
     json_["units"].push_back(info.id);
-    return info.type == Type::leader ? info.name : "the " + info.name;
+    const bool named =
+        info.type == Type::leader || info.name.find("'s ") != std::string::npos;  // Mosby's Rangers
+    return named ? info.name : "the " + info.name;
   }
   std::string hidden(int arg, std::string_view otherwise) {
     return mine_ ? unit(arg) : std::string(otherwise);
@@ -102,7 +117,9 @@ class Describer {
       case Happened::bought:
         return fmt::format(
             "{} at {}.", mine_ ? capital(unit(0)) + " is raised" : std::string("Recruits arrive"), place(1));
-      case Happened::militia_roll: die(0); return fmt::format("The militia is called out: {} answer.", e_[1]);
+      case Happened::militia_roll:
+        die(0);
+        return fmt::format("The militia is called out: {} answer{}.", e_[1], e_[1] == 1 ? "s" : "");
       case Happened::militia_placed: return fmt::format("Militia at {}.", place(1));
       case Happened::fort_built: return fmt::format("A Level {} fortress stands at {}.", e_[1], place(0));
       case Happened::fieldwork_built: return fmt::format("A fieldwork is dug at {}.", place(0));
@@ -135,8 +152,10 @@ class Describer {
       case Happened::vp_spent: return fmt::format("{} spends a VP.", command(0));
       case Happened::fought:
         kind("combat"), die(2);
-        return fmt::format("{} against {} is {} percent; shift {:+}; column {}: {} gives {}.", e_[4], e_[5],
-                           e_[6], e_[1], d_.bounds[e_[0]], e_[2], word_for(static_cast<CombatResult>(e_[3])));
+        return fmt::format("{} against {} is {} percent; shift {:+}; column {}: {} gives {}, {}.", e_[4],
+                           e_[5], e_[6], e_[1], d_.bounds[e_[0]], e_[2],
+                           word_for(static_cast<CombatResult>(e_[3])),
+                           told_results[static_cast<std::size_t>(e_[3])]);
       case Happened::eliminated:
         kind("eliminated");
         return fmt::format("{} is lost at {}.", capital(unit(0)), place(1));
@@ -152,12 +171,12 @@ class Describer {
       case Happened::fled: kind("moved"); return fmt::format("{} flees to {}.", capital(unit(0)), place(2));
       case Happened::casualty:
         die(1), die(2);
-        return e_[3] ? fmt::format("{} is killed.", capital(unit(0)))
+        return e_[3] ? fmt::format("{} is mortally wounded.", capital(unit(0)))
                      : fmt::format("{} is unhurt.", capital(unit(0)));
       case Happened::escape:
         die(1);
         return e_[2] ? fmt::format("{} escapes from {}.", capital(unit(0)), place(3))
-                     : fmt::format("{} is captured at {}.", capital(unit(0)), place(3));
+                     : fmt::format("{} does not escape from {}.", capital(unit(0)), place(3));
       case Happened::pursuit_roll:
         die(1);
         return fmt::format("{} rolls {}: {}.", capital(unit(0)), e_[1],

@@ -45,7 +45,7 @@ const reads = (title, tell) =>
 const games = ['stockade', 'vicksburg', 'year1863', 'severed']
 
 reads('pages to choose, learn and read', async (me) => {
-  await me.goes('', 'article svg')
+  await me.goes('', 'article img')
   await me.looks('home')
   for (const game of games) {
     await me.goes(`new/${game}`, 'button[type=submit], .go')

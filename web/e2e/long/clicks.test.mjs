@@ -33,28 +33,20 @@ class Counter extends Person {
   }
 }
 
+// One button after the other, from a page of the game on, and then the first action.
+const by =
+  (page, ...buttons) =>
+  async (me, game) => {
+    await me.press(`a[href="#/${page}/${game}"]`)
+    for (const each of buttons) await me.press(each)
+    await me.act()
+  }
+
 const ways = {
-  async 'a lesson'(me, game) {
-    await me.press(`a[href="#/learn/${game}"]`)
-    await me.press('[data-button=begin]')
-    await me.act()
-  },
-  async 'a first game'(me, game) {
-    await me.press(`a[href="#/learn/${game}"]`)
-    await me.press('[data-button=free]')
-    await me.act()
-  },
-  async 'the computer'(me, game) {
-    await me.press(`a[href="#/new/${game}"]`)
-    await me.press('.go')
-    await me.act()
-  },
-  async 'both sides on this screen'(me, game) {
-    await me.press(`a[href="#/new/${game}"]`)
-    await me.press('.cards label:has-text("Both sides")')
-    await me.press('.go')
-    await me.act()
-  },
+  'a lesson': by('learn', '[data-button=begin]'),
+  'a first game': by('learn', '[data-button=free]'),
+  'the computer': by('new', '.go'),
+  'both sides on this screen': by('new', '.cards label:has-text("Both sides")', '.go'),
   async 'a friend'(me, game) {
     await me.press(`a[href="#/new/${game}"]`)
     await me.press('.cards label:has-text("A friend")')

@@ -11,12 +11,15 @@ export function paperGrain(): string {
   const pen = canvas.getContext('2d')
   if (!pen) return (made = '')
   const dice = random(1863)
+  const ink = [70, 48, 16]
+  const white = [255, 250, 235]
   const image = pen.createImageData(size, size)
   for (let i = 0; i < size * size; ++i) {
     const fibre = dice() < 0.02 ? 60 : 0
     const grain = dice() * 26
     const dark = dice() < 0.5
-    image.data.set(dark ? [70, 48, 16, grain + fibre * 0.4] : [255, 250, 235, grain + fibre], i * 4)
+    image.data.set(dark ? ink : white, i * 4)
+    image.data[i * 4 + 3] = grain + fibre * (dark ? 0.4 : 1)
   }
   pen.putImageData(image, 0, 0)
   pen.strokeStyle = 'rgba(90,66,30,0.08)'

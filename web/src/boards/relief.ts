@@ -85,10 +85,14 @@ export function survey(height: Height, width: number, depth: number, cell: numbe
 export function contour({ cell, columns, rows, heights }: Survey, level: number): [Point, Point][] {
   const pieces: [Point, Point][] = []
   const values = heights.map((each) => each - level)
+  const up = Uint8Array.from(values, (each) => (each > 0 ? 1 : 0))
   for (let j = 0; j < rows; ++j)
     for (let i = 0; i < columns; ++i) {
       const k = j * (columns + 1) + i
-      const v = [values[k]!, values[k + 1]!, values[k + columns + 2]!, values[k + columns + 1]!]
+      const below = k + columns + 1
+      const above = up[k]! + up[k + 1]! + up[below]! + up[below + 1]!
+      if (above === 0 || above === 4) continue // most cells
+      const v = [values[k]!, values[k + 1]!, values[below + 1]!, values[below]!]
       const p = [
         [i, j],
         [i + 1, j],

@@ -45,16 +45,19 @@ export class Zoomer {
         [-200, -200],
         [size.width + 200, size.height + 200],
       ])
-      .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => this.show(event.transform))
+      .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => this.show(event.transform, event.sourceEvent != null))
     select(frame).call(this.behavior).on('dblclick.zoom', null)
   }
 
-  private show(transform: ZoomTransform) {
+  // What no hand moves is drawn once, sharp, where it comes to lie.
+  private show(transform: ZoomTransform, byHand: boolean) {
     this.transform = transform
-    this.sheet.style.willChange = 'transform'
     this.sheet.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`
-    clearTimeout(this.settle)
-    this.settle = setTimeout(() => (this.sheet.style.willChange = 'auto'), 180)
+    if (byHand) {
+      this.sheet.style.willChange = 'transform'
+      clearTimeout(this.settle)
+      this.settle = setTimeout(() => (this.sheet.style.willChange = 'auto'), 180)
+    }
     this.moved(transform)
   }
 
@@ -62,10 +65,12 @@ export class Zoomer {
     select(this.frame).call(this.behavior.transform, transform)
   }
 
-  fit(rect: Rect, most = 1.1) {
+  // All of it where that can be read: else so large as `least`, as far as the frame is filled by it.
+  fit(rect: Rect, most = 1.1, least = 0.15) {
     const { clientWidth: w, clientHeight: h } = this.frame
     if (!w || !h) return
-    const k = Math.max(0.15, Math.min(most, w / rect.width, h / rect.height))
+    const [across, down] = [w / rect.width, h / rect.height]
+    const k = Math.max(0.15, Math.min(most, across, down), Math.min(least, Math.max(across, down)))
     const x = offset(w, rect.x + rect.width / 2, k, this.size.width)
     const y = offset(h, rect.y + rect.height / 2, k, this.size.height)
     this.go(zoomIdentity.translate(x, y).scale(k))

@@ -25,10 +25,9 @@ export interface GameModule {
   sides: [string, string]
   seats?: [string, string] // the server's names of the seats, where they are not the sides in small letters
   secrets?: Secrets // the seats that see what the other may not
-  picture?: string // the scenario that the home page shows, if not the first
+  picture: string // of its board in play, which npm run pictures takes
   // Components of one game go together: they know the board that the server sends, and the turn made below.
   /* eslint-disable @typescript-eslint/no-explicit-any */
-  Thumb: Component<any>
   Board: Component<any, any>
   Panel: Component<any>
   /* eslint-enable @typescript-eslint/no-explicit-any */

@@ -49,10 +49,12 @@ export async function call(
 export const json = async <T>(path: string, init?: RequestInit, key?: string, here?: boolean): Promise<T> =>
   (await call(path, init, key, here)).json() as Promise<T>
 
+const listed = async <T>() => (await fetch('games.json', { cache: 'no-cache' })).json() as Promise<T>
+
 const once = new Map<string, Promise<unknown>>()
-function cached<T>(path: string): Promise<T> {
+function cached<T>(path: string, ask: () => Promise<T> = () => json<T>(path)): Promise<T> {
   if (!once.has(path)) {
-    const asked = json<T>(path)
+    const asked = ask()
     asked.catch(() => once.delete(path))
     once.set(path, asked)
   }
@@ -74,7 +76,8 @@ export interface TableWish {
 }
 
 export const server = () => cached<ServerInfo>('server')
-export const games = () => cached<GameInfo[]>('games')
+// A site without a server has the list as a file, so that nobody waits for the engine to see it.
+export const games = () => cached<GameInfo[]>('games', serverless ? listed : undefined)
 export const rules = (game: string) => cached<Rules>(`games/${game}/rules`)
 export const lessons = (game: string) => cached<Lesson[]>(`games/${game}/lessons`)
 export const guide = (game: string) => cached<Guide>(`games/${game}/guide`)

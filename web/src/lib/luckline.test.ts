@@ -31,7 +31,7 @@ test('draws nothing where nothing was judged', () => {
 })
 test('says it in a sentence', () => {
   expect(points(-0.034)).toBe('−3.4')
-  expect(luckSentence(0.021, 12)).toBe('Over 12 games the dice were on your side: +2.1 in a hundred a game.')
-  expect(luckSentence(-0.5, 1)).toBe('In one game the dice were against you: −50.0 in a hundred a game.')
+  expect(luckSentence(0.021, 12)).toBe('Over 12 games the dice were on your side: +2.1 percentage points a game.')
+  expect(luckSentence(-0.5, 1)).toBe('In one game the dice were against you: −50.0 percentage points a game.')
   expect(luckSentence(0.001, 3)).toMatch(/neither for nor against you/)
 })

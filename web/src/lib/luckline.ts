@@ -47,5 +47,5 @@ export const points = (luck: number): string => `${luck < 0 ? '−' : '+'}${Math
 export function luckSentence(mean: number, games: number): string {
   const over = games === 1 ? 'In one game' : `Over ${games} games`
   const word = Math.abs(mean) < 0.01 ? 'neither for nor against you' : mean > 0 ? 'on your side' : 'against you'
-  return `${over} the dice were ${word}: ${points(mean)} in a hundred a game.`
+  return `${over} the dice were ${word}: ${points(mean)} percentage points a game.`
 }

@@ -48,10 +48,15 @@ const made: Record<Sound, (context: AudioContext) => void> = {
     Array.from({ length: 14 }, (_, i) => i).forEach((i) => tap(context, i * 0.045, 0.06, 420, 0.1 + i * 0.02)),
 }
 
+// The first sound opens the line to the loudspeaker, which takes a while: it comes after what is seen.
 export function sound(which: Sound | null) {
   if (!which || !settings.sound || !navigator.userActivation?.hasBeenActive) return
-  audio ??= new AudioContext()
-  made[which](audio)
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      audio ??= new AudioContext()
+      made[which](audio)
+    }),
+  )
 }
 
 // What an entry of the log sounds like.

@@ -2,7 +2,7 @@ import type { GameModule } from '../index'
 import Board from './Board.svelte'
 import { luck } from './luck'
 import Panel from './Panel.svelte'
-import Thumb from './Thumb.svelte'
+import picture from './picture.webp'
 import { SeveredTurn } from './turn.svelte'
 import type { SeveredBoard } from './types'
 
@@ -11,7 +11,7 @@ export const severed: GameModule = {
   length: '45 minutes to 3 hours',
   complexity: 4,
   sides: ['Union', 'Confederate'],
-  Thumb,
+  picture,
   Board,
   Panel,
   turn: (table) => new SeveredTurn(table),

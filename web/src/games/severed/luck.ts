@@ -7,7 +7,7 @@ export function luck(log: readonly Entry[]): LuckSide[] {
   const sides = new Map<string, { attacks: number; dice: number[] }>()
   for (const entry of log) {
     const volley = entry.events.find((each) => each.kind === 'fired')
-    const count = Number(/fires (\d+) dice/.exec(volley?.text ?? '')?.[1] ?? 0)
+    const count = Number(/fires (\d+) (?:die|dice)/.exec(volley?.text ?? '')?.[1] ?? 0)
     if (!volley?.side || count === 0 || entry.dice.length < count) continue
     const mine = sides.get(volley.side) ?? { attacks: 0, dice: [] }
     sides.set(volley.side, { attacks: mine.attacks + 1, dice: [...mine.dice, ...entry.dice.slice(0, count)] })

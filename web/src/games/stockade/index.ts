@@ -3,7 +3,7 @@ import { luck } from '../../lib/luck'
 import type { GameModule } from '../index'
 import Board from './Board.svelte'
 import Panel from './Panel.svelte'
-import Thumb from './Thumb.svelte'
+import picture from './picture.webp'
 import { StockadeTurn } from './turn.svelte'
 import type { StockadeBoard } from './types'
 
@@ -13,7 +13,7 @@ export const stockade: GameModule = {
   complexity: 2,
   sides: ['Union', 'Confederate'],
   secrets: (options) => (options.fog === 'off' ? [] : [1]),
-  Thumb,
+  picture,
   Board,
   Panel,
   turn: (table) => new StockadeTurn(table),

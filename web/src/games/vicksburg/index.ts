@@ -4,7 +4,7 @@ import Board from './Board.svelte'
 import { luck } from './luck'
 import Panel from './Panel.svelte'
 import { inWords } from './results'
-import Thumb from './Thumb.svelte'
+import picture from './picture.webp'
 import { VicksburgTurn } from './turn.svelte'
 import type { VicksburgBoard } from './types'
 
@@ -20,8 +20,7 @@ export const vicksburg: GameModule = {
   length: '2 to 4 hours',
   complexity: 4,
   sides: ['Union', 'Confederate'],
-  picture: 'historical',
-  Thumb,
+  picture,
   Board,
   Panel,
   turn: (table) => new VicksburgTurn(table),

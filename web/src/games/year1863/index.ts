@@ -3,7 +3,7 @@ import Board from './Board.svelte'
 import { luck } from './luck'
 import Panel from './Panel.svelte'
 import { results } from './results'
-import Thumb from './Thumb.svelte'
+import picture from './picture.webp'
 import { Year1863Turn } from './turn.svelte'
 import type { Year1863Board } from './types'
 
@@ -14,7 +14,7 @@ export const year1863: GameModule = {
   sides: ['US East, CS West', 'US West, CS East'],
   seats: ['ue-cw', 'uw-ce'],
   secrets: (options) => (options.fog === 'off' ? [] : [0, 1]),
-  Thumb,
+  picture,
   Board,
   Panel,
   turn: (table) => new Year1863Turn(table),

@@ -29,6 +29,7 @@ export interface Told extends Partial<Errand> {
 
 export type Call =
   | { call: 'read'; method: string; path: string; query: string; body: string }
+  | { call: 'ready'; game: string }
   | { call: 'create'; body: string }
   | { call: 'record'; text: string }
   | { call: 'open'; header: object; entries: object[] }

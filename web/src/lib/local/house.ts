@@ -52,10 +52,11 @@ export function request(path: string, init: RequestInit = {}, key = ''): Promise
   })
 }
 
-// Why this browser cannot play by itself, in a sentence; nothing where it can. Fetches the engine.
-export async function unable(): Promise<string> {
+// Why this browser cannot play by itself, in a sentence; nothing where it can. Fetches the engine, and has it read the
+// game that is about to be played.
+export async function unable(game = ''): Promise<string> {
   try {
-    const answer = await request('able')
+    const answer = await request(`able/${game}`)
     return answer.ok ? '' : ((await answer.json()) as { error: string }).error
   } catch {
     return 'This browser has no workers, which Longroll needs to play without a server.'

@@ -1,4 +1,4 @@
-// The engine's module: fetched when it is needed, compressed as it lies on any host, and compiled.
+// The engine's module: fetched when it is needed, compressed as it lies on any host, and compiled while it comes.
 import { KeepError } from './keep'
 
 const none = 'This browser has no WebAssembly, which Longroll needs to play without a server.'
@@ -8,36 +8,44 @@ const missing = 'The engine could not be fetched; try again.'
 export async function fetchModule(address: string, told: (part: number) => void): Promise<WebAssembly.Module> {
   if (typeof WebAssembly === 'undefined') throw new KeepError('unavailable', none)
   if (typeof DecompressionStream === 'undefined') throw new KeepError('unavailable', old)
-  const packed = await download(address, told).catch(() => {
-    throw new KeepError('unavailable', missing)
-  })
   try {
     const headers = { 'Content-Type': 'application/wasm' }
-    return await WebAssembly.compileStreaming(new Response(await unpacked(packed), { headers }))
+    return await WebAssembly.compileStreaming(new Response(await unpacked(await download(address, told)), { headers }))
   } catch (error) {
     console.warn(error)
-    throw new KeepError('unavailable', old)
+    throw new KeepError('unavailable', error instanceof WebAssembly.CompileError ? old : missing)
   }
 }
 
-async function download(address: string, told: (part: number) => void): Promise<Blob> {
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
+
+async function download(address: string, told: (part: number) => void): Promise<Bytes> {
   const response = await fetch(address)
   if (!response.ok || !response.body) throw new Error(`${response.status}`)
   const size = Number(response.headers.get('Content-Length') ?? 0)
-  const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
-  const reader = response.body.getReader()
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    parts.push(next.value)
-    bytes += next.value.length
-    if (size > 0) told(Math.min(1, bytes / size))
-  }
-  return new Blob(parts)
+  return response.body.pipeThrough(
+    new TransformStream({
+      transform(part: Uint8Array<ArrayBuffer>, next) {
+        bytes += part.length
+        if (size > 0) told(Math.min(1, bytes / size))
+        next.enqueue(part)
+      },
+    }),
+  )
 }
 
 // A host may have told the browser that it is packed: then it comes unpacked.
-export async function unpacked(blob: Blob): Promise<ReadableStream> {
-  const [first] = new Uint8Array(await blob.slice(0, 1).arrayBuffer())
-  const isPacked = first === 0x1f
-  return isPacked ? blob.stream().pipeThrough(new DecompressionStream('gzip')) : blob.stream()
+export async function unpacked(stream: Bytes): Promise<ReadableStream> {
+  const reader = stream.getReader()
+  const first = await reader.read()
+  const whole: Bytes = new ReadableStream({
+    start: (out) => (first.done ? out.close() : out.enqueue(first.value)),
+    async pull(out) {
+      const next = await reader.read()
+      if (next.done) out.close()
+      else out.enqueue(next.value)
+    },
+  })
+  return first.value?.[0] === 0x1f ? whole.pipeThrough(new DecompressionStream('gzip')) : whole
 }

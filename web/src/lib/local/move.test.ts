@@ -12,5 +12,6 @@ test('a record says who played which seat, below its first line', () => {
 test('the engine is unpacked, unless the browser has done so already', async () => {
   const text = new Blob(['\0asm and so on'])
   const packed = await new Response(text.stream().pipeThrough(new CompressionStream('gzip'))).blob()
-  for (const each of [text, packed]) expect(await new Response(await unpacked(each)).text()).toBe('\0asm and so on')
+  for (const each of [text, packed])
+    expect(await new Response(await unpacked(each.stream())).text()).toBe('\0asm and so on')
 })

@@ -101,7 +101,10 @@ async function ask(call: Call): Promise<Told> {
 async function answer(method: string, path: string, key: string, body: string): Promise<Told> {
   const [place = '', query = ''] = path.split('?')
   const [what, table, deed] = place.split('/')
-  if (what === 'able') return (await Promise.all([mind.store(), mind.engine()]), { status: 200, body: '{}' })
+  if (what === 'able') {
+    await Promise.all([mind.store(), table ? ask({ call: 'ready', game: table }) : mind.engine()])
+    return { status: 200, body: '{}' }
+  }
   if (what === 'server') return { status: 200, body: '{"keep_days":null,"keep_idle_days":null}' }
   if (what === 'games') return ask({ call: 'read', method, path: place, query, body })
   if (what === 'records' && method === 'POST')
