@@ -29,6 +29,7 @@ std::string command_of(const TrainOptions& options) {
       fmt::format("longroll train {} --games {} --players {} --noise {} --seed {} --horizon {} --slips {}",
                   options.table.game, options.what.games, options.players, options.what.noise,
                   options.what.seed, options.what.horizon, options.what.slips);
+  if (options.what.manners) command += fmt::format(" --manners {}", options.what.manners);
   if (options.what.hidden >= 0) command += fmt::format(" --hidden {}", options.what.hidden);
   if (!options.table.scenario.empty()) command += " --scenario " + options.table.scenario;
   for (const std::string& each : options.table.options) command += " --option " + each;
@@ -108,6 +109,11 @@ void add_train(CLI::App& program, Work& work) {
   command->add_option("--players", options->players, "who plays them")->capture_default_str();
   command->add_option("--noise", options->what.noise, "one decision in so many is any legal one; 0: none")
       ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
+  command
+      ->add_option("--manners", options->what.manners,
+                   "of a hundred parts of a turn, how many are played in another manner than usual")
+      ->check(CLI::Range(0, 100))
       ->capture_default_str();
   command
       ->add_option("--hidden", options->what.hidden,

@@ -33,6 +33,12 @@ Moment moment_of(const Match& match) {
           static_cast<float>(score[0] - score[1])};
 }
 
+// Who looks ahead tries other manners, so what they lead to must have been seen.
+Manner any_manner(const Training& what, FastDice& dice) {
+  if (!what.manners || static_cast<int>(dice.below(100)) >= what.manners) return Manner::usual;
+  return manners[1 + dice.below(static_cast<std::uint32_t>(manners.size()) - 1)];
+}
+
 Lesson play_lesson(Match& match, const Training& what, const std::shared_ptr<const Value>& value,
                    int number) {
   FastDice dice(what.seed * 0xd1342543de82ef95u + static_cast<std::uint64_t>(number));
@@ -40,18 +46,22 @@ Lesson play_lesson(Match& match, const Training& what, const std::shared_ptr<con
   Lesson lesson;
   ActionList list;
   int clock = match.clock();
+  std::array<Manner, 2> leans = {any_manner(what, dice), any_manner(what, dice)};
   for (int i = 0; i < endless; ++i) {
     const Decision decision = match.decision();
     if (decision.over()) break;
     const bool turned = std::exchange(clock, match.clock()) != match.clock();
+    if (turned) leans = {any_manner(what, dice), any_manner(what, dice)};
     if (turned || dice.below(between_turns) == 0) lesson.moments.push_back(moment_of(match));
+    const auto seat = static_cast<std::size_t>(index(decision.seat));
+    const InManner in(leans[seat]);
     Action action;
     if (what.noise && dice.below(static_cast<std::uint32_t>(what.noise)) == 0) {
       list.clear();
       match.actions(list);
       action = any_verb(list, dice);
     } else {
-      action = players[static_cast<std::size_t>(index(decision.seat))].decide(match, dice);
+      action = players[seat].decide(match, dice);
     }
     match.play(action, dice, Events{});
   }

@@ -16,6 +16,7 @@ struct Training {
   int games = 1000;
   std::array<Player, 2> players = {Skill::captain, Skill::captain};
   int noise = 200;  // one decision in so many is any that the rules allow, so that more is seen; 0: none
+  int manners = 0;  // of a hundred parts of a turn, how many a seat plays in another manner than usual
   int hidden = -1;  // units of the hidden layer; -1: none, or some where that judges clearly better
   int horizon = 2;
   int slips = 65;  // of a recruit, in a hundred plans

@@ -48,12 +48,13 @@ TEST(CliOpponents, TrainWritesAValueAndTellsHowGoodItIs) {
   const Folder folder;
   const std::string path = folder / "value.toml";
   const Ran ran = run_program({"train", "stockade", "--scenario", "learning", "--games", "40", "--seed", "2",
-                               "--hidden", "0", "--out", path});
+                               "--hidden", "0", "--manners", "50", "--out", path});
   ASSERT_EQ(ran.exit, 0) << ran.err;
   EXPECT_NE(ran.out.find("Brier score"), std::string::npos);
   EXPECT_NE(ran.out.find("predicted"), std::string::npos);
   const std::string text = *read_file(path);
   EXPECT_NE(text.find("source = \"longroll train stockade --games 40"), std::string::npos);
+  EXPECT_NE(text.find("--slips 65 --manners 50 --hidden 0 --scenario learning"), std::string::npos);
   EXPECT_NE(text.find("brier_first"), std::string::npos);
 }
 

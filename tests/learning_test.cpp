@@ -140,6 +140,19 @@ TEST(Train, DependsOnTheSeedAlone) {
   EXPECT_FALSE(train(data_folder(), "chess", what));
 }
 
+TEST(Train, SeesWhatOtherMannersLeadTo) {
+  Training what{
+      .setup = {.scenario = "learning"}, .all_scenarios = false, .games = 40, .hidden = 0, .seed = 3};
+  const auto names = loaded<stockade::Game>()->feature_names();
+  const auto learned = [&] { return train(data_folder(), "stockade", what)->value.text(names, {}); };
+  const std::string usual = learned();
+  what.manners = 50;
+  const std::string leaning = learned();
+  EXPECT_NE(leaning, usual);
+  what.threads = 3;
+  EXPECT_EQ(learned(), leaning);
+}
+
 Pairing result(std::size_t one, std::size_t two, int wins, int losses, int draws = 0) {
   return {.one = one,
           .two = two,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/year1863/game.hpp"
+#include "engine/year1863/player/atlas.hpp"
 #include "engine/year1863/rules/fog.hpp"
 #include "engine/year1863/rules/rules.hpp"
 
@@ -45,6 +46,30 @@ int open_lead(Board b) {
       lead += seat_of(command) == Seat::first ? points : -points;
     }
   return lead;
+}
+
+// How near the Confederates are to the cities that end the game (4.1), and who keeps them: the march to the
+// nearest that has not fallen, and the cities that nobody guards.
+struct Peril {
+  int march = 12, unguarded = 0, guard = 0, beside = 0;
+};
+
+Peril peril_of(Board b, const Atlas& atlas, Theater theater) {
+  Peril peril;
+  const PointSet here = b.d.in_theater[theater];
+  PointSet cities = b.d.sudden_death[theater];
+  if (theater == Theater::east) cities.add(b.d.washington);
+  for (Point city : cities) {
+    if (b.controls(Side::confederate, city)) continue;
+    const int guard = b.at(city, Side::union_side).count();
+    peril.guard += std::min(guard, 4);
+    peril.unguarded += guard == 0;
+    peril.beside += around(b, city, Side::confederate);
+    for (Point from : here)
+      if (b.at(from, Side::confederate).count())
+        peril.march = std::min<int>(peril.march, atlas.steps[city][from] + std::min(guard, 3));
+  }
+  return peril;
 }
 
 // Strength of one's own two commands in the field, and how much of it is in an army or near its enemy.
@@ -105,6 +130,16 @@ std::span<const std::string_view> Game::feature_names() const {
                                                                  "your supply trains in the West",
                                                                  "cities one march away in the East",
                                                                  "cities one march away in the West",
+                                                                 "the march to the cities of the East",
+                                                                 "the open cities of the East",
+                                                                 "the guard of the cities of the East",
+                                                                 "the threat to the cities of the East",
+                                                                 "the march to the last city of the East",
+                                                                 "the march to the cities of the West",
+                                                                 "the open cities of the West",
+                                                                 "the guard of the cities of the West",
+                                                                 "the threat to the cities of the West",
+                                                                 "the march to the last city of the West",
                                                                  "the scenario"});
   return names;
 }
@@ -147,6 +182,16 @@ Features Game::features(const Position& p, Seat seat) const {
     }
   add_own(b, seat, f);
   for (std::size_t i = 0; i < 2; ++i) f.add(fallen[i] + 1 >= data_->sudden_death_needed[i]);
+  for (Theater theater : theaters) {
+    const auto i = static_cast<std::size_t>(index(theater));
+    const Peril peril = peril_of(b, *atlas_, theater);
+    const bool last = fallen[i] + 1 >= data_->sudden_death_needed[i];
+    f.add(peril.march);
+    f.add(peril.unguarded);
+    f.add(peril.guard);
+    f.add(peril.beside);
+    f.add(last ? 12 - peril.march : 0);
+  }
   f.add(p.scenario == 1);
   return f;
 }
