@@ -44,8 +44,8 @@ TEST(JsonWriter, WritesWhatJsonTextWould) {
   JsonWriter out;
   {
     const auto list = out.list();
-    { const auto nothing = out.object(); }
-    { const auto nothing = out.list(); }
+    { const auto none = out.object(); }
+    { const auto none = out.list(); }
     {
       const auto stack = out.object();
       out.add("hex", "0412");
