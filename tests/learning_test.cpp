@@ -145,10 +145,10 @@ TEST(Train, SeesWhatOtherMannersLeadTo) {
       .setup = {.scenario = "learning"}, .all_scenarios = false, .games = 40, .hidden = 0, .seed = 3};
   const auto names = loaded<stockade::Game>()->feature_names();
   const auto learned = [&] { return train(data_folder(), "stockade", what)->value.text(names, {}); };
-  const std::string usual = learned();
+  const std::string upright = learned();
   what.manners = 50;
   const std::string leaning = learned();
-  EXPECT_NE(leaning, usual);
+  EXPECT_NE(leaning, upright);
   what.threads = 3;
   EXPECT_EQ(learned(), leaning);
 }
