@@ -1,6 +1,6 @@
 // Load on a server: N tables with two sockets each, all playing random legal actions at a steady pace. Prints
-// actions per second, latency from sending an action to each of the two views that show it, and memory per
-// table.
+// actions per second, latency from sending an action to each of the two views that show it, how much later
+// the one came than the other, and memory per table.
 //
 //   build/release/bench/load --tables 2000 --seconds 30
 //   build/release/bench/load --tables 500 --from 400      the tables have been played for 400 actions before
@@ -52,6 +52,7 @@ using Endpoints = std::vector<bench::Endpoint>;
 
 struct Tally {
   bench::Latency latency;
+  bench::Latency apart;  // between the two views of one action
   long actions = 0, refused = 0, lost = 0, updates = 0;
   double bytes = 0;
   bool counting = false;
@@ -67,16 +68,17 @@ struct Chair {
   bool welcomed = false;
   Clock::time_point sent;  // when the action was sent that this chair waits to see
 
-  void look(std::string_view message, FastDice& random) {
+  // True where it shows the action that was waited for.
+  bool look(std::string_view message, FastDice& random) {
     tally.refused += bench::Sight::refused(message);
-    if (!sight.look(message, random)) return;
+    if (!sight.look(message, random)) return false;
     welcomed = true;
     if (tally.counting && !bench::Sight::welcomes(message)) {
       ++tally.updates;
       tally.bytes += static_cast<double>(message.size());
       if (sent != Clock::time_point{}) tally.latency.add(sent);
     }
-    sent = {};
+    return std::exchange(sent, {}) != Clock::time_point{};
   }
 };
 
@@ -85,6 +87,14 @@ struct Table {
   std::array<Chair, 2> chairs;
   bench::Keys keys;
   FastDice random;
+  Clock::time_point first_seen;  // the last action, by one of the two
+
+  void seen() {
+    if (first_seen == Clock::time_point{})
+      first_seen = Clock::now();
+    else if (tally.counting)
+      tally.apart.add(first_seen);
+  }
   bool ready() const { return chairs[0].welcomed && chairs[1].welcomed; }
 };
 
@@ -93,7 +103,7 @@ asio::awaitable<void> read(std::shared_ptr<Table> table, int seat) {
   for (;;) {
     const std::string_view message = co_await chair.socket.read();
     if (message.empty()) break;
-    chair.look(message, table->random);
+    if (chair.look(message, table->random)) table->seen();
   }
   ++tally.lost;
 }
@@ -125,6 +135,7 @@ asio::awaitable<void> play(const Options& options, const Endpoints& servers, int
           {"order", std::exchange(chair.sight.choice, {})},
           {"at", chair.sight.at}}.dump();
       for (Chair& each : table->chairs) each.sent = Clock::now();
+      table->first_seen = {};
       tally.actions += tally.counting;
       if (!co_await chair.socket.write(order)) co_return;
       break;
@@ -141,6 +152,7 @@ void report(const Options& options, double processor_seconds, double kilobytes) 
       << fmt::format("actions per second  {:.0f}\n", static_cast<double>(tally.actions) / options.seconds)
       << fmt::format("latency to a view   {}, {:.1f} KB a view\n", tally.latency.text(),
                      tally.bytes / 1024 / static_cast<double>(std::max(1L, tally.updates)))
+      << fmt::format("seen by the other   {} later\n", tally.apart.text())
       << (options.server.empty()
               ? fmt::format(
                     "server              {:.2f} cores, {:.3f} ms of the processor an action, {:.1f} KB a "
