@@ -1,11 +1,12 @@
 // A person who plays alone, with the engine in the browser: at a static site whose host may be gone, or at a server's page.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { Person, launch } from './person.mjs'
 import { PupilPerson } from './pupil.mjs'
 import { root } from './server.mjs'
 import { host } from './site.mjs'
+import { withLong } from './story.mjs'
 
 const alone = (Kind) =>
   class extends Kind {
@@ -81,10 +82,10 @@ export const noWebAssembly = "Object.defineProperty(self, 'WebAssembly', { value
 // Stories at a static site; `cut`: nobody but this browser from the beginning on.
 export function seclusion() {
   let browser
-  before(async () => (browser = await launch()))
   after(() => browser?.close())
-  return function story(title, tell, { seed = 1, kind = Hermit, cut = true, workers = 'allow', options = {} } = {}) {
+  return withLong((title, tell, { seed = 1, kind = Hermit, cut = true, workers = 'allow', options = {} } = {}) =>
     test(title, async () => {
+      browser ??= await launch()
       const site = await host(seed)
       const me = await kind.sit(browser, site.address, { serviceWorkers: workers, ...options })
       try {
@@ -106,6 +107,6 @@ export function seclusion() {
         await me.context.close()
         await site.close()
       }
-    })
-  }
+    }),
+  )
 }

@@ -44,7 +44,7 @@ story('every shipped report is shown and can be read', async (sit) => {
   await me.shot('lab')
 })
 
-story('a report of one’s own is followed, stopped, made anew and read', async (sit) => {
+story.long('a report of one’s own is followed, stopped, made anew and read', async (sit) => {
   const me = await sit({}, Scholar)
   const { page } = me
   const scenario = 'The apex: a first game'

@@ -1,14 +1,13 @@
-// A lesson is played to its end in a real browser (all of them by mouse, touch and the keyboard in `long`); where it stands, and
-// the guide.
+// Every lesson is played to its end with the mouse (by touch and keyboard in `long`); where it stands, and the guide.
 import assert from 'node:assert/strict'
 import { mouse } from './hands.mjs'
 import { lessons, PupilPerson } from './pupil.mjs'
 import { stage } from './story.mjs'
 
 const story = stage()
-lessons(story, mouse, ['vicksburg'])
+lessons(story.long, mouse)
 
-story('a lesson stands only for whoever began it, and stays where it is', async (sit) => {
+story.long('a lesson stands only for whoever began it, and stays where it is', async (sit) => {
   const me = await sit({}, PupilPerson)
   const { page } = me
   await me.learn('stockade')
@@ -40,7 +39,7 @@ story('a lesson stands only for whoever began it, and stays where it is', async 
   assert.equal(await me.card().count(), 0, 'who has left a lesson is left alone')
 })
 
-story('the guide opens at what is asked, and the rules are one click away', async (sit) => {
+story.long('the guide opens at what is asked, and the rules are one click away', async (sit) => {
   const me = await sit({}, PupilPerson)
   const { page } = me
   await me.learn('stockade')

@@ -38,7 +38,7 @@ story('a game against the computer stays in the browser, and needs no server any
   assert.equal(await me.position(), at)
 })
 
-story('a game of the browser goes on with a friend on the server', async (sit) => {
+story.long('a game of the browser goes on with a friend on the server', async (sit) => {
   const me = await sit(atHome, Hermit)
   await me.setUp('stockade', { scenario: learning, strength: 'Captain' })
   await me.advance()
@@ -64,7 +64,7 @@ story('a game of the browser goes on with a friend on the server', async (sit) =
   assert.equal(await me.position(), at)
 })
 
-story('a game is kept on the server where that is wanted, and comes home with its dice', async (sit) => {
+story.long('a game is kept on the server where that is wanted, and comes home with its dice', async (sit) => {
   const me = await sit(atHome, Hermit)
   const { page } = me
   await page.goto(`${me.address}/#/new/stockade`)
@@ -112,7 +112,7 @@ self.Worker = class extends Hired {
   }
 }`
 
-story('a general thinks with all cores that are free, and is cut short', async (sit) => {
+story.long('a general thinks with all cores that are free, and is cut short', async (sit) => {
   const me = await sit(atHome, Hermit)
   const { page } = me
   await spoilWorkers(me.context, watchHands)

@@ -113,7 +113,7 @@ story('an invitation accepted by a stranger; the link of the seat is the table o
   await ben.seat('Ben').waitFor()
 })
 
-story('a second device: the same games, the same seat, and a key that is revoked', async (sit) => {
+story.long('a second device: the same games, the same seat, and a key that is revoked', async (sit) => {
   const desk = await sit({}, Player),
     phone = await sit({ viewport: { width: 390, height: 844 } }, Player)
   await desk.create({ scenario: 'The apex: a first game', way: 'The computer' }) // before there is a player
@@ -154,7 +154,7 @@ story('a second device: the same games, the same seat, and a key that is revoked
   phone.forgive(/403/)
 })
 
-story('who asks is let in; the key as a file; all of it deleted', async (sit) => {
+story.long('who asks is let in; the key as a file; all of it deleted', async (sit) => {
   const anna = await sit({}, Player),
     carla = await sit({}, Player),
     elsewhere = await sit({}, Player)
@@ -196,7 +196,7 @@ story('who asks is let in; the key as a file; all of it deleted', async (sit) =>
   elsewhere.forgive(/403/)
 })
 
-story('time that runs out is claimed, or the computer plays on', async (sit, server) => {
+story.long('time that runs out is claimed, or the computer plays on', async (sit, server) => {
   const anna = await sit({}, Player),
     ben = await sit({}, Player)
   for (const claim of ['game', 'computer']) {
@@ -223,7 +223,7 @@ story('time that runs out is claimed, or the computer plays on', async (sit, ser
   }
 })
 
-story('a seat that nobody takes goes to the computer, and one that is held can be handed on', async (sit) => {
+story.long('a seat that nobody takes goes to the computer, and one that is held can be handed on', async (sit) => {
   const anna = await sit({}, Player),
     ben = await sit({}, Player)
   await anna.offer({ name: 'Anna' })

@@ -53,7 +53,7 @@ story('every page says that it is one’s turn', async (sit) => {
   await marked(gray.page, 0)
 })
 
-story('a page in the background notifies, once the browser allows it', async (sit) => {
+story.long('a page in the background notifies, once the browser allows it', async (sit) => {
   const blue = await sit({}, Captain),
     gray = await sit({}, Captain)
   const { id, links } = await table(blue.address)

@@ -40,7 +40,7 @@ story('a whole short game against a colonel, its dice, its replay, and its recor
   assert.equal(await me.position(), at, 'the record holds all of it')
 })
 
-story('a game that was left in the middle of a phase is there again, and goes along', async (me, site) => {
+story.long('a game that was left in the middle of a phase is there again, and goes along', async (me, site) => {
   const { page } = me
   await me.setUp('stockade', { scenario: learning })
   for (let i = 0; i < 3; ++i) {
@@ -109,7 +109,7 @@ story('exact odds are told before the roll', async (me) => {
   assert.ok(Math.abs(chances.reduce((a, b) => a + b) - 100) < 0.5, `the chances add up: ${chances}`)
 })
 
-story('guides, rules, the army builder and the table editor are there', async (me) => {
+story.long('guides, rules, the army builder and the table editor are there', async (me) => {
   const { page } = me
   await page.goto(`${me.address}/#/rules/vicksburg`)
   await page.locator('figure').first().scrollIntoViewIfNeeded()
@@ -125,7 +125,7 @@ story('guides, rules, the army builder and the table editor are there', async (m
   await page.waitForFunction(() => localStorage.getItem('longroll.made.severed.scenarios')?.includes('forest'))
 })
 
-story(
+story.long(
   'a newer version waits until somebody wants it, and interrupts no game',
   async (me, site) => {
     const { page } = me

@@ -245,7 +245,7 @@ story('a table is laid out by hand and saved as a scenario that longroll validat
   await page.waitForSelector('.pick.bad[data-piece=forest]')
 })
 
-story('a free battle with an army and a table of one’s own', async (sit) => {
+story.long('a free battle with an army and a table of one’s own', async (sit) => {
   const me = await sit({}, Maker)
   const { page } = me
   await me.editor()

@@ -197,7 +197,7 @@ story('secret scouts do not show; two people by link, and a spectator', async (s
   }
 })
 
-story('keyboard: choose a Unit, step by step, the rule of a refusal; a what-if game', async (sit) => {
+story.long('keyboard: choose a Unit, step by step, the rule of a refusal; a what-if game', async (sit) => {
   const me = await sit({}, Commander)
   const { page } = me
   await me.join({ game: 'severed', scenario: 'mill', seats: screen })

@@ -32,7 +32,7 @@ story('two people by link, and a spectator', async (sit) => {
   await blue.shot('friend')
 })
 
-story('offers: taking back past a die, a draw declined, a draw agreed', async (sit) => {
+story.long('offers: taking back past a die, a draw declined, a draw agreed', async (sit) => {
   const blue = await sit({}, Captain),
     gray = await sit({}, Captain)
   await blue.create({ scenario: learning, way: 'A friend' })

@@ -86,7 +86,7 @@ story('undo, reload in the middle of a phase, and found again at home', async (s
   assert.equal(await me.prompt(), prompt)
 })
 
-story('both sides on one screen; replay, and a what-if game from the past', async (sit) => {
+story.long('both sides on one screen; replay, and a what-if game from the past', async (sit) => {
   const me = await sit({ curtain: true }, Captain)
   const { page } = me
   await me.create({ scenario: learning, way: 'Both sides on this screen' })

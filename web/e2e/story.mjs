@@ -2,17 +2,22 @@
 // Of one that fails everything is kept that can tell why.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { Person, launch, patience } from './person.mjs'
 import { root, serve } from './server.mjs'
+
+// `story.long` tells one only when all are told (`npm run e2e:all`): it takes long, and what it is about is proven in another
+// story or without a browser too.
+export const withLong = (story) =>
+  Object.assign(story, { long: process.env.STORIES === 'all' ? story : (title) => test(title, { skip: true }) })
 
 // One browser for the stories of a file. `tell` is given `sit`, which brings a person to the story, and the server.
 export function stage(program) {
   let browser
-  before(async () => (browser = await launch(program)))
   after(() => browser?.close())
-  return function story(title, tell, { seed = 1 } = {}) {
+  return withLong((title, tell, { seed = 1 } = {}) =>
     test(title, async () => {
+      browser ??= await launch(program)
       const server = await serve(seed)
       const people = []
       const sit = async (options, kind = Person) => {
@@ -32,8 +37,8 @@ export function stage(program) {
         for (const each of people) await each.context.close()
         await server.stop()
       }
-    })
-  }
+    }),
+  )
 }
 
 // A page that waits in vain for ever must not keep the others waiting.

@@ -135,7 +135,7 @@ story('why not, supply lines, exact odds, a combat, reload, replay and what-if',
   await me.decides()
 })
 
-story('what the computer did is listed and watched, advice is drawn, and a what-if goes on against it', async (sit) => {
+story.long('what the computer did is listed and watched, advice is drawn, a what-if goes on', async (sit) => {
   const me = await sit({}, Commander)
   const { page } = me
   await me.begin(union)
