@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { Person, launch } from './person.mjs'
+import { Person, launch, patience } from './person.mjs'
 import { PupilPerson } from './pupil.mjs'
 import { root } from './server.mjs'
 import { host } from './site.mjs'
@@ -78,22 +78,29 @@ export const spoilWorkers = (context, script) =>
 export const noStorage = "Object.defineProperty(self, 'indexedDB', { value: undefined })"
 export const noWebAssembly = "Object.defineProperty(self, 'WebAssembly', { value: undefined })"
 
+// A page that waits in vain for ever must not keep the others waiting.
+const tooLong = () =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error('the story does not end')), 5 * patience).unref())
+
 // Stories at a static site; `cut`: nobody but this browser from the beginning on.
 export function seclusion() {
   let browser
   before(async () => (browser = await launch()))
   after(() => browser?.close())
   return function story(title, tell, { seed = 1, kind = Hermit, cut = true, workers = 'allow', options = {} } = {}) {
+    const told = async (me, site) => {
+      if (cut) {
+        await me.arrive()
+        await site.stop()
+        await me.context.setOffline(true)
+      }
+      await tell(me, site)
+    }
     test(title, async () => {
       const site = await host(seed)
       const me = await kind.sit(browser, site.address, { serviceWorkers: workers, ...options })
       try {
-        if (cut) {
-          await me.arrive()
-          await site.stop()
-          await me.context.setOffline(true)
-        }
-        await tell(me, site)
+        await Promise.race([told(me, site), tooLong()])
         me.assertNoComplaints()
       } catch (error) {
         const folder = join(root, 'build', 'e2e-failures', `offline-${title.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}`)
