@@ -65,13 +65,22 @@ std::string deed_line(const Story::Deed& deed) {
       deed.dice.empty() ? "" : fmt::format(" <span class='dice'>{}</span>", dice_text(deed.dice)));
 }
 
-std::string head(const std::string& title) {
+std::string head_of(const std::string& title) {
   return fmt::format(
       "<!doctype html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'>\n<meta name='viewport' "
       "content='width=device-width, "
       "initial-scale=1'>\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n"
       "<main>\n",
       escaped_html(title), story_style);
+}
+
+constexpr std::string_view foot =
+    "<footer>Played with Longroll, every rule enforced.</footer>\n</main>\n</body>\n</html>\n";
+
+Story::Deed deed_of(const Json& entry) {
+  Story::Deed deed{.seat = Seat(entry["seat"].get<int>()), .dice = entry["dice"]};
+  for (const Json& event : entry["events"]) deed.words.push_back(event["text"]);
+  return deed;
 }
 
 }  // namespace
@@ -126,10 +135,10 @@ void Story::tell(Deed deed, const Match& now, Viewer eyes) {
   }
 }
 
-std::string Story::page(const Title& title, const Match& now, Viewer eyes) const {
+std::string Story::head(const Title& title) const {
   const Names seats = seat_names(info_);
   const std::string scenario = scenario_title(info_, title.scenario);
-  std::string html = head(fmt::format("{}: {}", info_.title, scenario));
+  std::string html = head_of(fmt::format("{}: {}", info_.title, scenario));
   html += fmt::format("<header>\n<p class='kicker'>{}</p>\n<h1>{}</h1>\n<p class='sides'>",
                       escaped_html(info_.title), escaped_html(scenario));
   for (std::size_t i : {0, 1})
@@ -138,24 +147,43 @@ std::string Story::page(const Title& title, const Match& now, Viewer eyes) const
   html += "</p>\n";
   if (!title.result.empty()) html += fmt::format("<p class='result'>{}</p>\n", escaped_html(title.result));
   if (!title.note.empty()) html += fmt::format("<p class='quiet'>{}</p>\n", escaped_html(title.note));
-  html += "</header>\n";
+  return html + "</header>\n";
+}
 
+std::string Story::section(const Chapter& chapter, const std::string& picture) {
+  std::string html = fmt::format("<section>\n<h2>{}</h2>\n", escaped_html(chapter.name));
+  if (!picture.empty()) html += fmt::format("<figure>{}</figure>\n", picture);
+  if (!chapter.deeds.empty()) html += "<ol>\n";
+  for (const Deed& each : chapter.deeds) html += deed_line(each);
+  if (!chapter.deeds.empty()) html += "</ol>\n";
+  return html + "</section>\n";
+}
+
+std::string Story::page(const Title& title, const Match& now, Viewer eyes) const {
+  std::string html = head(title);
   std::vector<std::string> pictures;
   for (const Chapter& each : chapters_) pictures.push_back(each.picture);
   pictures.push_back(now.picture(eyes));
   pictures = with_common_ground(pictures);
-  for (std::size_t i = 0; i < chapters_.size(); ++i) {
-    const Chapter& chapter = chapters_[i];
-    html +=
-        fmt::format("<section>\n<h2>{}</h2>\n<figure>{}</figure>\n", escaped_html(chapter.name), pictures[i]);
-    if (!chapter.deeds.empty()) html += "<ol>\n";
-    for (const Deed& each : chapter.deeds) html += deed_line(each);
-    if (!chapter.deeds.empty()) html += "</ol>\n";
-    html += "</section>\n";
-  }
-  html += fmt::format("<section>\n<h2>{}</h2>\n<figure>{}</figure>\n</section>\n",
-                      title.result.empty() ? "As it stands" : "The end", pictures.back());
-  return html + "<footer>Played with Longroll, every rule enforced.</footer>\n</main>\n</body>\n</html>\n";
+  for (std::size_t i = 0; i < chapters_.size(); ++i) html += section(chapters_[i], pictures[i]);
+  html +=
+      section({.name = title.result.empty() ? "As it stands" : "The end", .picture = {}}, pictures.back());
+  return html.append(foot);
+}
+
+std::string Story::page_of(const GameInfo& info, const Seen& seen, const Title& title) {
+  Story story(info);
+  std::string html = story.head(title);
+  seen.tell([&](const Json& view, const Json& entry) {
+    const bool setting_up = view["phase"].value("number", Json()) == 0;
+    const std::string name = setting_up ? "Setting up" : view["turn"].value("label", "");
+    if (story.chapters_.empty() || story.chapters_.back().name != name)
+      story.chapters_.push_back({.name = name, .picture = {}});
+    if (Deed deed = deed_of(entry); !deed.words.empty() || !deed.dice.empty())
+      story.chapters_.back().deeds.push_back(std::move(deed));
+  });
+  for (const Chapter& each : story.chapters_) html += section(each, {});
+  return html.append(foot);
 }
 
 Result<std::string> story_of(const AnyGame& game, const Record& record) {

@@ -8,6 +8,7 @@
 
 #include "engine/core/any_game.hpp"
 #include "engine/core/record.hpp"
+#include "engine/core/seen.hpp"
 
 namespace longroll::lab {
 
@@ -30,6 +31,9 @@ class Story {
   void tell(Deed deed, const Match& now, Viewer eyes);
   // With the position that it has come to.
   std::string page(const Title& title, const Match& now, Viewer eyes) const;
+  // Of a game of which there is no more than what somebody saw: without pictures, which are drawn of
+  // positions.
+  static std::string page_of(const GameInfo& info, const Seen& seen, const Title& title);
 
  private:
   struct Chapter {
@@ -42,7 +46,10 @@ class Story {
     auto operator<=>(const Moment&) const = default;
   };
   static Moment moment_of(const Match& match);
+  explicit Story(const GameInfo& info) : info_(info) {}
   void open(const Match& match, Viewer eyes);
+  std::string head(const Title& title) const;
+  static std::string section(const Chapter& chapter, const std::string& picture);
   std::string name_of(const Match& match, Viewer eyes) const;
 
   const GameInfo& info_;

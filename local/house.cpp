@@ -2,6 +2,7 @@
 
 #include "engine/core/data_file.hpp"
 #include "local/new_table.hpp"
+#include "server/opened.hpp"
 #include "server/secret.hpp"
 
 namespace longroll::local {
@@ -125,7 +126,9 @@ Json House::take_in(const Json& call) {
   }
   auto table = table_of(games_, text);
   if (!table) return refused_with(400, table.error().text());
-  return furnish(std::move(*table), seats_in(text), {});
+  const SeatWish nobody{.kind = std::string(record_kind)};
+  const bool looked_at = table->ended == seen_only;
+  return furnish(std::move(*table), looked_at ? std::array{nobody, nobody} : seats_in(text), {});
 }
 
 Json House::open_table(const Json& call) {

@@ -211,12 +211,14 @@ void Api::open(const Request& request, const Respond& respond) {
     return respond(error_response(429, "too many tables; wait a little"));
   const Json about = {{"game", opened->table.game},
                       {"scenario", opened->table.setup.scenario},
-                      {"actions", opened->table.entries.size()},
+                      {"actions", opened->actions},
+                      {"seen", opened->seen ? you(*opened->seen) : Json()},
                       {"result", opened->result},
                       {"dice_verified", opened->dice_verified < 0 ? Json() : Json(opened->dice_verified)}};
   const SeatWish nobody{.kind = std::string(record_kind)};
   NewTable made = furnish(std::move(opened->table), {nobody, nobody}, {}, {});
   made.secrets.update(about);
+  if (opened->dice_verified < 0) made.secrets["commitment"] = "";
   house_.journal.write(0, {CreateTable{std::move(made.stored)}},
                        [respond, told = made.secrets.dump()](const Stored<void>& done) {
                          respond(done ? json_response(201, told) : failed(done.error()));

@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 struct Limits {
   std::size_t message_bytes = 16 * 1024;                    // one WebSocket message
   std::size_t body_bytes = 64 * 1024;                       // one HTTP request
-  std::size_t record_bytes = 2 * 1024 * 1024;               // one that brings a record
+  std::size_t record_bytes = 6 * 1024 * 1024;               // one that brings a record
   double messages_per_second = 50, messages_at_once = 200;  // per socket
   int warnings = 200;  // messages beyond that before the socket is closed
   double requests_per_second = 20, requests_at_once = 200;  // per address

@@ -57,6 +57,10 @@ struct Offer {
   int seat = 0;      // who asks
 };
 
+// How a table `ended` that is a record of what somebody saw: its entries are no actions, but who saw it and
+// then a moment each (engine/core/seen.hpp).
+inline constexpr std::string_view seen_only = "seen";
+
 struct StoredTable {
   // A what-if table begins with the entries of another one. After them, what the asker may not see was dealt
   // anew; a what-if of a what-if has two deals, and so on.
@@ -79,8 +83,9 @@ struct StoredTable {
   std::string seed;               // of the dice, hex
   std::uint64_t next_die = 0;     // at least; dice of entries taken back are not used again
   std::array<int, 3> undos = {};  // as each viewer has seen them
-  std::string ended;              // "resigned", "agreed" or "time" where it did not end by the rules
-  int winner = -1;                // of a game that was resigned, or won on time
+  std::string
+      ended;        // "resigned", "agreed", "time" or "saved" where it did not end by the rules; or seen_only
+  int winner = -1;  // of a game that was resigned, or won on time
   std::optional<Offer> offer;
   std::optional<WhatIf> whatif;
   std::int64_t created = 0;

@@ -7,8 +7,6 @@
 #include "server/secret.hpp"
 
 namespace longroll::server {
-namespace {}  // namespace
-
 Deed::Deed(const Match& before, Action what)
     : action(what), seat(before.decision().seat), order(before.write(what)) {
   for (Viewer viewer : viewers) {
@@ -43,6 +41,7 @@ Table::Table(const Table& other)
       stored_(other.stored_),
       match_(other.match_->clone()),
       log_(other.log_),
+      seen_(other.seen_),
       waypoints_(other.waypoints_),
       retold_(other.retold_),
       seed_(other.seed_),
@@ -66,6 +65,12 @@ Result<Table> Table::rebuild(const Games& games, StoredTable stored, Time time) 
   table.seed_ = *seed;
   table.next_die_ = table.stored_.next_die;
   const std::vector<StoredEntry> entries = std::exchange(table.stored_.entries, {});
+  if (table.stored_.ended == seen_only) {
+    table.over_ = true;
+    if (auto done = table.restore_seen(entries); !done)
+      return problem("table {}: {}", table.id(), done.error().what);
+    return table;
+  }
   for (std::size_t i = 0; i < entries.size(); ++i) {
     if (auto done = table.restore(entries[i], i); !done)
       return problem("table {}, action {}: {}", table.id(), i + 1, done.error().what);
@@ -194,6 +199,7 @@ bool Table::knows(Viewer viewer, std::size_t index) const {
 }
 
 int Table::count(Viewer viewer) const {
+  if (seen_) return seen_->size();
   if (!stored_.whatif && !over()) return log_.known(viewer);
   int known = 0;
   for (std::size_t i = 0; i < log_.size(); ++i) known += knows(viewer, i);
@@ -247,6 +253,7 @@ bool Table::computer() const {
 bool Table::only_computers() const { return is_computer(Seat::first) && is_computer(Seat::second); }
 
 Allowed<StoredTable> Table::branch(Viewer viewer, int at) const {
+  if (seen_) return refused("{}", said_of_seen());
   if (at > count(viewer)) return refused("this game has only {} actions", count(viewer));
   const std::size_t end = settled_at(viewer, at);
   StoredTable twin;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/record.hpp"
+#include "engine/core/seen.hpp"
 #include "engine/games.hpp"
 #include "opponent/thinker.hpp"
 #include "server/guest.hpp"
@@ -237,7 +238,7 @@ class Table {
   Json view_tree(const Match& match, Viewer eyes) const;
   Json outcome() const;
   std::string result() const;  // of a game that is over, as records put it
-  bool dice_are_fair() const { return !is_record() || !stored_.whatif; }
+  bool dice_are_fair() const { return !is_record() || !(stored_.whatif || seen_); }
   Json origin() const;
   Json names() const;
   Json seats() const;
@@ -248,6 +249,14 @@ class Table {
   Allowed<Json> odds(Seat seat, const std::string& order) const;
   Allowed<Json> ask(Viewer viewer, const Words& words) const;
   Allowed<Json> history(Viewer viewer, int at) const;
+
+  // A record of what somebody saw, in table_seen.cpp.
+  Seen seen_by(Viewer viewer) const;
+  Result<void> restore_seen(const std::vector<StoredEntry>& entries);
+  std::string said_of_seen() const;  // to who wants more of it than there is
+  Json seen_view(int at) const;
+  std::string seen_since(int at) const;
+  std::string seen_record(Record record) const;
 
   // Thoughts, in table_thoughts.cpp.
   Allowed<Json> suggest(Viewer viewer, const Value* value) const;
@@ -260,6 +269,7 @@ class Table {
   StoredTable stored_;  // without its entries, which are in the log
   std::unique_ptr<Match> match_;
   Log log_;
+  std::shared_ptr<const Seen> seen_;  // instead of the log, where a record holds no more than that
   std::shared_ptr<Waypoints> waypoints_;
   std::shared_ptr<Retold> retold_ = std::make_shared<Retold>();
   FairDice::Seed seed_;
@@ -267,6 +277,8 @@ class Table {
   bool over_ = false;
   Time time_;
 };
+
+Json you(Viewer viewer);  // who that is, for clients
 
 // Those that are not the game's default.
 Json unusual_options(const GameInfo& info, const std::map<std::string, std::string>& options);

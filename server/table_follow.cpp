@@ -12,7 +12,7 @@ Json chat_message(const ChatLine& line) {
 }  // namespace
 
 KnownTable Table::known() const {
-  return {.entries = static_cast<int>(log_.size()),
+  return {.entries = seen_ ? seen_->size() + 2 : static_cast<int>(log_.size()),
           .lines = static_cast<int>(stored_.chat.size()),
           .undos = stored_.undos};
 }

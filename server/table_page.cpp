@@ -5,6 +5,12 @@
 namespace longroll::server {
 
 std::string Table::page(Viewer viewer) const {
+  if (seen_)
+    return lab::Story::page_of(info(), *seen_,
+                               {.scenario = stored_.setup.scenario,
+                                .names = {stored_.seats[0].name, stored_.seats[1].name},
+                                .result = {},
+                                .note = said_of_seen()});
   Replay replay(*this);
   lab::Story story(replay.match(), eyes(viewer, 0));
   while (replay.played() < log_.size()) {

@@ -68,6 +68,7 @@ Allowed<Json> Table::suggest(Viewer viewer, const Value* value) const {
 // As both seats judged it on average, each by what it knew: what one hoped and the other did not fear.
 Allowed<Json> Table::chances(const Value* value) const {
   if (!over()) return refused("the chances of both sides are told when the game is over");
+  if (seen_) return refused("{}", said_of_seen());
   if (!value) return refused("nothing has been learned about this game yet");
   Json chances = Json::array(), rolled = Json::array();
   std::size_t set_up = 0;  // positions that nobody could judge yet
@@ -85,7 +86,7 @@ Allowed<Json> Table::chances(const Value* value) const {
     judge(replay.match());
   }
   for (std::size_t i = 0; i < set_up && set_up < chances.size(); ++i) chances[i] = chances[set_up];
-  if (const Json end = outcome(); end.is_object())
+  if (const Json end = outcome(); end.is_object() && !end.value("unfinished", false))
     chances.back() = end["winner"].is_null() ? 0.5 : end["winner"] == 0 ? 1 : 0;
   if (!match_->outcome().over && !rolled.empty()) rolled.back() = false;  // who resigns ends it, not the dice
   return Json{{"type", "chances"}, {"chances", std::move(chances)}, {"rolled", std::move(rolled)}};

@@ -6,14 +6,14 @@
 namespace longroll::server {
 namespace {
 
-Json you(Viewer viewer) { return viewer == Viewer::spectator ? Json("spectator") : Json(index(viewer)); }
-
 std::string record_name(std::string name) {
   std::erase_if(name, [](char c) { return c == '#' || c == '"'; });
   return std::string(trim(name));
 }
 
 }  // namespace
+
+Json you(Viewer viewer) { return viewer == Viewer::spectator ? Json("spectator") : Json(index(viewer)); }
 
 JsonText Table::view(const Match& match, Viewer eyes) const {
   return over() ? JsonText(view_tree(match, eyes)) : match.view_text(eyes);
@@ -33,7 +33,7 @@ Json Table::view_tree(const Match& match, Viewer eyes) const {
 Json Table::outcome() const {
   Outcome outcome = match_->outcome();
   if (outcome.over || stored_.ended.empty()) return to_json(outcome);
-  if (stored_.ended == "saved") {
+  if (stored_.ended == "saved" || seen_) {
     Json told = to_json(Outcome{.over = true, .reason = "the record ends here"});
     told["unfinished"] = true;
     return told;
@@ -86,6 +86,7 @@ Text Table::update(Viewer viewer, const JsonText& view, const JsonText& entry) c
 // The entries after that moment as the viewer was told them. Who has nothing of them yet gets what others in
 // his chair got before him.
 std::string Table::told_since(Viewer viewer, int at) const {
+  if (seen_) return seen_since(at);
   Retold::Past past{.played = index_at(viewer, at), .told = at, .open = over()};
   if (at == 0) {
     past.played = 0;
@@ -120,12 +121,12 @@ std::string Table::welcome(Viewer viewer, const Hello& hello, const Json& presen
       {"game", stored_.game},
       {"scenario", stored_.setup.scenario},
       {"options", Json(stored_.setup.options)},
-      {"you", you(viewer)},
+      {"you", you(seen_ ? seen_->by() : viewer)},
       {"names", names()},
       {"seats", seats()},
       {"commitment", dice_are_fair() ? FairDice::commitment(seed_) : std::string()},
       {"salts", Json{stored_.seats[0].salt, stored_.seats[1].salt}},
-      {"view", view(*match_, eyes(viewer, log_.size()))},
+      {"view", seen_ ? JsonText(seen_view(known)) : view(*match_, eyes(viewer, log_.size()))},
       {"at", known},
       {"from", from},
       {"undos", undos(viewer)},
@@ -134,6 +135,7 @@ std::string Table::welcome(Viewer viewer, const Hello& hello, const Json& presen
       {"offer", stored_.offer ? Json{{"what", stored_.offer->what}, {"seat", stored_.offer->seat}} : Json()},
       {"over", over() ? over_message() : Json()},
       {"whatif", origin()},
+      {"seen", seen_ ? Json(said_of_seen()) : Json()},
       {"meeting", meeting(viewer)}};
   return fmt::format(R"({{"type":"welcome","board":{},"log":[{}],{})", board,
                      from < known ? told_since(viewer, from) : std::string(),
@@ -141,13 +143,13 @@ std::string Table::welcome(Viewer viewer, const Hello& hello, const Json& presen
 }
 
 Json Table::summary(Viewer viewer) const {
-  const Json view = view_tree(*match_, eyes(viewer, log_.size()));
+  const Json view = seen_ ? seen_view(count(viewer)) : view_tree(*match_, eyes(viewer, log_.size()));
   const Seat seat = deciding();
   return {{"table", id()},
           {"game", stored_.game},
           {"scenario", stored_.setup.scenario},
           {"options", stored_.setup.options},
-          {"you", you(viewer)},
+          {"you", you(seen_ ? seen_->by() : viewer)},
           {"names", names()},
           {"seats", seats()},
           {"at", count(viewer)},
@@ -199,6 +201,7 @@ Allowed<Json> Table::odds(Seat seat, const std::string& order) const {
 }
 
 Allowed<Json> Table::ask(Viewer viewer, const Words& words) const {
+  if (seen_ && words != Words{"board"}) return refused("{}", said_of_seen());
   auto answer = match_->ask(eyes(viewer, log_.size()), words);
   if (!answer) return std::unexpected(Refused{answer.error().what});
   return Json{{"type", "answer"}, {"value", std::move(*answer)}};
@@ -207,6 +210,8 @@ Allowed<Json> Table::ask(Viewer viewer, const Words& words) const {
 // The view is the last one that the viewer was shown at that moment, without what could be done then.
 Allowed<Json> Table::history(Viewer viewer, int at) const {
   if (at > count(viewer)) return refused("only {} actions have been played", count(viewer));
+  if (seen_)
+    return Json{{"type", "history"}, {"at", at}, {"view", seen_view(at)}, {"entry", seen_->entry(at)}};
   const std::size_t end = index_at(viewer, at);
   std::size_t led = end;  // the entry that led there; the end where there is none
   for (std::size_t i = end; i-- > 0 && led == end;)
@@ -227,7 +232,7 @@ Allowed<Json> Table::history(Viewer viewer, int at) const {
 }
 
 std::string Table::result() const {
-  if (!over() || stored_.ended == "saved") return {};
+  if (!over() || stored_.ended == "saved" || seen_) return {};
   if (match_->outcome().over) return result_text(info(), match_->outcome());
   const Json end = outcome();
   const auto reason = end["reason"].get<std::string>();
@@ -240,6 +245,8 @@ Allowed<std::string> Table::record(Viewer viewer) const {
   record.game = stored_.game;
   record.setup = stored_.setup;
   for (int i = 0; i < 2; ++i) record.players[i] = record_name(stored_.seats[i].name);
+  if (seen_) return seen_record(std::move(record));
+  bool whole = true;
   if (stored_.whatif) {
     for (const StoredTable::Deal& deal : stored_.whatif->deals)
       if (deal.asker != index(Viewer::everyone) && deal.asker != each_seat)
@@ -251,7 +258,10 @@ Allowed<std::string> Table::record(Viewer viewer) const {
     const std::size_t i = replay.played();
     const Viewer who = eyes(viewer, i);
     const Deed deed = replay.tell_step();
-    if (!deed.open[index(who)] || (!deed.dice.empty() && !deed.dice_open[index(who)])) continue;
+    if (!deed.open[index(who)] || (!deed.dice.empty() && !deed.dice_open[index(who)])) {
+      whole = false;
+      continue;
+    }
     record.entries.push_back({.seat = std::string(seat_name(info(), deed.seat)),
                               .action = deed.order,
                               .dice = deed.dice,
@@ -261,6 +271,8 @@ Allowed<std::string> Table::record(Viewer viewer) const {
     record.hash = hash_text(match_->hash());
     record.result = result();
   }
+  if (!whole)
+    record.seen = {.by = std::string(longroll::seen_by(info(), viewer)), .moments = seen_by(viewer).lines()};
   std::string text = to_text(record);
   if (!over())
     text.insert(text.find('\n') + 1, "# as far as its reader may know; complete when the game is over\n");

@@ -224,6 +224,41 @@ TEST(Cli, ReplayTellsAndChecks) {
   EXPECT_NE(unverified.err.find("no dice commitment"), std::string::npos);
 }
 
+// What somebody saw of a game that went on is told as far as it goes, and nothing is made up for the rest.
+TEST(Cli, ARecordSavedInMidGameIsTold) {
+  const Folder folder;
+  const std::string path = folder / "mid-game.record";
+  ASSERT_TRUE(write_file_atomically(path, R"(longroll record 1
+game year1863
+
+ue-cw: pass
+
+seen ue-cw
+saw {"view":{"turn":{"label":"April"},"phase":{"label":"Set-up","number":0},"decision":null,"outcome":null}}
+saw {"entry":{"at":1,"seat":1,"order":null,"dice":[],"events":[{"text":"A counter is placed."}]},"change":{}}
+saw {"entry":{"at":2,"seat":0,"order":"pass","dice":[4],"events":[]},"change":{"phase":{"number":[1]}}}
+)"));
+  const Ran told = run_program({"replay", path});
+  EXPECT_EQ(told.exit, 0) << told.err;
+  EXPECT_EQ(
+      told.out,
+      "    1 uw-ce: (hidden)\n        A counter is placed.\n    2 ue-cw: pass [4]\n"
+      "2 actions; this record was saved in mid-game, as the UE-CW side saw it; it lacks what was hidden then "
+      "(which counter of the other side is which), so that it can be looked at, but not played on from\n");
+  const Json part = json_of(run_program({"replay", path, "--to", "1", "--json"}));
+  EXPECT_EQ(part, Json({{"game", "year1863"}, {"actions", 1}, {"over", false}, {"seen", "ue-cw"}}));
+  for (const Args& args : {Args{"replay", path, "--draw"}, Args{"replay", path, "--verify"},
+                           Args{"play", "--resume", path}, Args{"odds", "year1863", path, "--at", "1"}}) {
+    const Ran ran = run_program(args);
+    EXPECT_NE(ran.exit, 0) << args[0];
+    EXPECT_TRUE(ran.complained()) << ran.err << ran.out;
+    EXPECT_NE(ran.err.find("saved in mid-game"), std::string::npos) << args[0] << ": " << ran.err;
+  }
+  const std::string page = folder / "page.html";
+  EXPECT_EQ(run_program({"replay", path, "-q", "--page", page}).exit, 0);
+  EXPECT_NE(read_file(page)->find("A counter is placed."), std::string::npos);
+}
+
 TEST(Cli, BrokenRecordsAreRefused) {
   const Folder folder;
   const std::string good = *read_file(make_record(folder));

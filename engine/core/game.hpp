@@ -126,6 +126,8 @@ struct Extras {
   // actions() lists a sample of what check() allows, since the space is continuous. Elsewhere lists are
   // complete.
   bool sampled_lists = false;
+  // What one side may not know while the game goes on, as a phrase: "which card is which".
+  std::string_view secrets = "what the other side keeps to itself";
 };
 
 // Names may be looked up by people: the notation of an action is what the log shows and what read() accepts.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/pack.hpp"
+#include "engine/core/seen.hpp"
 
 namespace longroll {
 namespace {
@@ -88,7 +89,7 @@ Result<void> parse_header(std::string_view line, Record& record) {
 }
 
 // The lines that may stand after the last action.
-bool parse_footer(std::string_view line, Record& record) {
+bool parse_footer(std::string_view line, Record& record, int number) {
   const Named footer(line);
   if (footer.key == "result" && !footer.value.empty())
     record.result = footer.value;
@@ -96,6 +97,10 @@ bool parse_footer(std::string_view line, Record& record) {
     record.hash = footer.value;
   else if (footer.key == "seed" && footer.one_word())
     record.fair.seed = footer.value;
+  else if (footer.key == "seen" && footer.one_word())
+    record.seen = {.by = std::string(footer.value), .line = number};
+  else if (footer.key == "saw" && !record.seen.by.empty())
+    record.seen.moments.emplace_back(footer.value);
   else
     return false;
   return true;
@@ -130,6 +135,8 @@ std::string to_text(const Record& record) {
   if (!record.result.empty()) text += fmt::format("result {}\n", record.result);
   if (!record.hash.empty()) text += fmt::format("hash {}\n", record.hash);
   if (!record.fair.seed.empty()) text += fmt::format("seed {}\n", record.fair.seed);
+  if (!record.seen.by.empty()) text += fmt::format("\nseen {}\n", record.seen.by);
+  for (const std::string& moment : record.seen.moments) text += fmt::format("saw {}\n", moment);
   return text;
 }
 
@@ -154,7 +161,7 @@ Result<Record> parse_record(std::string_view text, const std::string& file) {
     }
     if (in_header) {
       if (auto done = parse_header(line, record); !done) return fail(done.error().what);
-    } else if (parse_footer(line, record)) {
+    } else if (parse_footer(line, record, number)) {
       in_footer = true;
     } else {
       if (in_footer) return fail("an action stands after the result");
@@ -223,6 +230,7 @@ Result<Action> play_entry(Match& match, const Record::Entry& entry, Events event
 }
 
 Result<RecordedMatch> RecordedMatch::replay(const AnyGame& game, const Record& record, int count) {
+  if (!record.seen.by.empty()) return problem("{}", saved_in_mid_game(game, record.seen.by));
   if (auto same = same_charts(game.info(), record.setup); !same) return std::unexpected(same.error());
   auto replayed = start(game, record.setup);
   if (!replayed) return replayed;

@@ -25,6 +25,13 @@ struct Record {
     std::string salts;
     std::string seed;
   };
+  // In a record that was saved in mid-game, where something was hidden from who saved it: what he saw, a line
+  // of JSON for each moment (seen.hpp). Such a record is looked at and not played.
+  struct Seen {
+    std::string by = {};  // a seat, or "spectator"; empty in every other record
+    std::vector<std::string> moments = {};
+    int line = 0;  // where it began in the file; the moments follow
+  };
 
   std::string game;
   Setup setup;
@@ -33,6 +40,7 @@ struct Record {
   std::vector<Entry> entries;
   std::string result;  // as the game put it; empty while it goes on
   std::string hash;    // of the position after the last entry
+  Seen seen;
 
   bool has_fair_dice() const { return !fair.commitment.empty(); }
 };

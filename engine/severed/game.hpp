@@ -13,8 +13,11 @@ namespace longroll::severed {
 class Game {
  public:
   static constexpr std::string_view id = "severed";
-  static constexpr Extras extras = {
-      .workshop = true, .own_scenarios = true, .self_check = true, .sampled_lists = true};
+  static constexpr Extras extras = {.workshop = true,
+                                    .own_scenarios = true,
+                                    .self_check = true,
+                                    .sampled_lists = true,
+                                    .secrets = "where the other side has recorded its scouts"};
   using Position = severed::Position;
 
   explicit Game(std::shared_ptr<const Data> data);

@@ -13,7 +13,7 @@ class Game {
  public:
   using Position = stockade::Position;
   static constexpr std::string_view id = "stockade";
-  static constexpr Extras extras = {};
+  static constexpr Extras extras = {.secrets = "which Confederate units are where the Union may not look"};
 
   static Result<std::shared_ptr<const Game>> load(const std::string& folder);
 

@@ -15,7 +15,7 @@ class Game {
  public:
   using Position = vicksburg::Position;
   static constexpr std::string_view id = "vicksburg";
-  static constexpr Extras extras = {};
+  static constexpr Extras extras = {.secrets = "a declaration that was sealed"};
 
   static Result<std::shared_ptr<const Game>> load(const std::string& folder);
   explicit Game(std::shared_ptr<const Data> data);

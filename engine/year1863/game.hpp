@@ -19,7 +19,8 @@ class Game {
   using Data = year1863::Data;
   using Position = year1863::Position;
   static constexpr std::string_view id = "year1863";
-  static constexpr Extras extras = {.hidden_dice = true};
+  static constexpr Extras extras = {.hidden_dice = true,
+                                    .secrets = "which counter of the other side is which"};
 
   static Result<std::shared_ptr<const Game>> load(const std::string& folder);
   explicit Game(std::shared_ptr<const Data> data);

@@ -1,12 +1,19 @@
 // A person who plays alone, with the engine in the browser: at a static site whose host may be gone, or at a server's page.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { Person, launch } from './person.mjs'
+  return withLong((title, tell, { seed = 1, kind = Hermit, cut = true, workers = 'allow', options = {} } = {}) => {
+    const told = async (me, site) => {
+      if (cut) {
+        await me.arrive()
+        await site.stop()
+        await me.context.setOffline(true)
+      }
+      await tell(me, site)
+    }
 import { PupilPerson } from './pupil.mjs'
 import { root } from './server.mjs'
 import { host } from './site.mjs'
-import { withLong } from './story.mjs'
+import { tooLong, withLong } from './story.mjs'
 
 const alone = (Kind) =>
   class extends Kind {
@@ -83,18 +90,25 @@ export const noWebAssembly = "Object.defineProperty(self, 'WebAssembly', { value
 export function seclusion() {
   let browser
   after(() => browser?.close())
+<<<<<<< HEAD
   return withLong((title, tell, { seed = 1, kind = Hermit, cut = true, workers = 'allow', options = {} } = {}) =>
+=======
+  return function story(title, tell, { seed = 1, kind = Hermit, cut = true, workers = 'allow', options = {} } = {}) {
+    const told = async (me, site) => {
+      if (cut) {
+        await me.arrive()
+        await site.stop()
+        await me.context.setOffline(true)
+      }
+      await tell(me, site)
+    }
+>>>>>>> work-web2
     test(title, async () => {
       browser ??= await launch()
       const site = await host(seed)
       const me = await kind.sit(browser, site.address, { serviceWorkers: workers, ...options })
       try {
-        if (cut) {
-          await me.arrive()
-          await site.stop()
-          await me.context.setOffline(true)
-        }
-        await tell(me, site)
+        await Promise.race([told(me, site), tooLong()])
         me.assertNoComplaints()
       } catch (error) {
         const folder = join(root, 'build', 'e2e-failures', `offline-${title.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}`)
@@ -107,6 +121,6 @@ export function seclusion() {
         await me.context.close()
         await site.close()
       }
-    }),
-  )
+    })
+  })
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { advised } from './advised.mjs'
 import { root } from './server.mjs'
 import { Captain } from './stockade.mjs'
 import { stage } from './story.mjs'
@@ -51,6 +52,37 @@ story('a record is dropped on home, looked at, and gone on from; the way leads b
   await page.getByText('A saved game.').waitFor()
   await page.goto(`${me.address}/#/`)
   await page.getByText(', a record').waitFor()
+})
+
+story('a game that goes on is saved by who does not see everything, and looked at as far as he saw it', async (sit) => {
+  const me = await sit({}, Captain)
+  const { page } = me
+  const { links } = await advised(me, { game: 'stockade', scenario: 'learning' }, /^fire\|.*turn 2/)
+  await me.open(links[0])
+  await me.settled()
+  const seen = await page.textContent('[data-testid=log]')
+  await page.getByRole('tab', { name: 'Table' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the record' }).click(),
+  ])
+  const saved = readFileSync(await download.path(), 'utf8')
+  assert.doesNotMatch(saved, /confederate: place/)
+  const table = new URL(page.url()).hash.split('/')[2]
+  await me.home()
+  await drop(page, 'mid-game.txt', saved)
+  await page.waitForFunction((id) => /#\/t\//.test(location.hash) && !location.hash.includes(id), table)
+  await me.settled()
+  await page.getByText('saved in mid-game, as the Union side saw it').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'What if…' }).count(), 0)
+  await me.shot('mid-game')
+  assert.equal(await page.textContent('[data-testid=log]'), seen)
+  await page.getByRole('button', { name: 'To the beginning' }).click()
+  await page.getByText(/^0 \/ /).waitFor()
+  await page.getByRole('button', { name: 'Step forward' }).click()
+  await page.getByText(/^[1-9]\d* \/ /).waitFor()
+  await page.getByRole('button', { name: 'Back to the game' }).click()
+  await page.getByText('A saved game. Look at any moment of it.').waitFor()
 })
 
 story('a game is saved as a page with its pictures', async (sit) => {

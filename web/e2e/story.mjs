@@ -42,7 +42,7 @@ export function stage(program) {
 }
 
 // A page that waits in vain for ever must not keep the others waiting.
-const tooLong = () =>
+export const tooLong = () =>
   new Promise((_, reject) => setTimeout(() => reject(new Error('the story does not end')), 5 * patience).unref())
 
 async function keep(title, people, server, what) {

@@ -57,6 +57,7 @@ std::string sentence(const Data& data, const Position& p, const Event& e) {
       return fmt::format("{} rolls {} for its resolve and {}.", unit(0), e[1], results[e[3]]);
     }
     case Happened::moved:
+      if (e[2] < 5) return fmt::format("{} stays in its place.", unit(0));  // it turned, limbered or the like
       return fmt::format("{} moves {} at the {} pace.", unit(0), far(2), word(static_cast<Pace>(e[1])));
     case Happened::exhaustion:
       return fmt::format("{} {} (rolled {}).", unit(0), e[1] <= 3 ? "is exhausted" : "keeps its wind", e[1]);

@@ -1,4 +1,5 @@
 // What the laboratory tells (docs/protocol.md), and the words for it.
+import { capital } from './words'
 
 export interface Wins {
   rate: number
@@ -47,8 +48,7 @@ export const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 export const interval = (wins: Wins) => `${(100 * wins.low).toFixed(0)} to ${(100 * wins.high).toFixed(0)}`
 
 // "ue-cw" is a pair of commands; other seats are sides.
-export const seatTitle = (seat: string) =>
-  seat.includes('-') ? seat.toUpperCase() : seat.charAt(0).toUpperCase() + seat.slice(1)
+export const seatTitle = (seat: string) => (seat.includes('-') ? seat.toUpperCase() : capital(seat))
 
 export function timeLeft(seconds: number): string {
   if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s left`

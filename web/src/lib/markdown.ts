@@ -1,5 +1,6 @@
 // The little of Markdown that guides are written in: headings, paragraphs, lists, tables, figures, and within a line bold,
 // italic, code, links and numbers of rules.
+import { capital } from './words'
 
 export type Piece =
   | { kind: 'text' | 'bold' | 'italic' | 'code'; text: string }
@@ -146,7 +147,7 @@ export function index(blocks: readonly Block[]): { term: string; id: string }[] 
     for (const each of pieces)
       if (each.kind === 'bold') {
         const term = each.text.replace(/[.:,]$/, '')
-        const name = term.charAt(0).toUpperCase() + term.slice(1)
+        const name = capital(term)
         if (term.length < 32 && !terms.has(name)) terms.set(name, here)
       }
   }

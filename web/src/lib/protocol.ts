@@ -7,7 +7,7 @@ export type { Condition, Guide, Lesson, LessonStep, Term } from './taught'
 export type SeatIndex = 0 | 1
 export type You = SeatIndex | 'spectator'
 export type SeatKind = 'me' | 'friend' | 'computer' | 'record' // where nobody sits: a record is looked at
-export const longestRecord = 1_000_000 // bytes
+export const longestRecord = 3_000_000 // bytes
 
 // Codes of errors, where a client does well to tell them apart.
 // prettier-ignore
@@ -78,6 +78,7 @@ export interface OpenedRecord extends NewTable {
   actions: number
   result: string
   dice_verified: number | null
+  seen: You | null // saved in mid-game: no more than what was seen by him
 }
 
 export interface Rule {
@@ -236,6 +237,7 @@ export interface Welcome<B extends Board = Board, V extends View = View> {
   offer: Offer | null
   over: Over | null
   whatif: { table: string; at: number } | null
+  seen?: string | null // of a record that was saved in mid-game: what it lacks
   meeting?: Meeting
 }
 

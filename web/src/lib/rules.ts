@@ -1,5 +1,6 @@
 // Finding rules and the rulings that touch them.
 import type { Rule, Rules, Ruling } from './protocol'
+import { capital } from './words'
 
 export function rulingsFor(book: Rules, rule: Rule): Ruling[] {
   const chapter = rule.chapter.trim()
@@ -37,6 +38,6 @@ export function byChapter(rules: readonly Rule[]): { title: string; rules: Rule[
     const topics = new Map<string, number>()
     for (const each of list) topics.set(each.topic, (topics.get(each.topic) ?? 0) + 1)
     const topic = [...topics].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
-    return { title: /^\d/.test(key) ? `${key} ${topic.charAt(0).toUpperCase()}${topic.slice(1)}` : key, rules: list }
+    return { title: /^\d/.test(key) ? `${key} ${capital(topic)}` : key, rules: list }
   })
 }

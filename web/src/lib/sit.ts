@@ -18,7 +18,8 @@ export function sitDown(
 ) {
   const invite = made.invites?.find((each) => each)
   mine &&= !isLocal(made.table)
-  const secrets = made.secrets.filter((each, seat): each is string => each !== null && seats[seat]!.kind === 'me')
+  const opens = (seat: number) => seats[seat]!.kind === 'me' || (seats[seat]!.kind === 'record' && seat === 0)
+  const secrets = made.secrets.filter((each, seat): each is string => each !== null && opens(seat))
   remember({
     table: made.table,
     game,

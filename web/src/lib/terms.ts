@@ -77,5 +77,3 @@ export function scoreSentence(now: Score, names: readonly [string, string]): str
   const first = now.wins[0] === now.wins[1] ? null : now.wins[0] > now.wins[1] ? names[0] : names[1]
   return first === null ? `The series is drawn: ${tally}` : `${first} wins the series: ${tally}`
 }
-
-export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

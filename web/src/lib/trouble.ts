@@ -1,5 +1,6 @@
 // What the codes of the server's errors mean for this browser.
 import type { Code } from './protocol'
+import { capital } from './words'
 
 // The keys of a seat exist nowhere else: only where the server knows that the table was deleted may they go. That it
 // cannot be reached, does not find the table or does not know the key may be over tomorrow.
@@ -7,8 +8,7 @@ export const mayForget = (codes: readonly (Code | undefined)[]): boolean =>
   codes.length > 0 && codes.every((each) => each === 'deleted')
 
 // What the server says, set as a sentence of its own.
-export const sentence = (words: string): string =>
-  words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?…]$/.test(words) ? '' : '.')
+export const sentence = (words: string): string => capital(words) + (/[.!?…]$/.test(words) ? '' : '.')
 
 // Passing troubles: it is worth coming back by oneself.
 export const passes = (code: Code | undefined): boolean =>

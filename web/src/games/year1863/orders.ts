@@ -3,6 +3,7 @@ import type { Lit, LitHexes } from '../../boards/lit'
 import type { Rules } from '../../lib/protocol'
 import { rank, type Units } from './pieces'
 import type { Act, PlaceView, Reach, RouteInfo, Side, StackView, UnitView, Year1863View } from './types'
+import { capital } from '../../lib/words'
 
 export type Mode = 'land' | 'sea' | 'raid'
 
@@ -256,7 +257,7 @@ const headings: Record<string, string> = {
 export function grouped(view: Year1863View): { heading: string; acts: Act[] }[] {
   const rest = (view.actions ?? []).filter((each) => !bare.includes(each.kind))
   return [...new Set(rest.map((each) => each.kind))].map((kind) => ({
-    heading: headings[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1),
+    heading: headings[kind] ?? capital(kind),
     acts: rest.filter((each) => each.kind === kind),
   }))
 }
