@@ -57,7 +57,7 @@ void Store::Statements::prepare() {
 // SQLite: nobody else writes tables, but the operator may write a list; whoever begins has the file to
 // himself.
 void Store::Statements::begin() {
-  notes.clear();
+  notes.clear(), later_entries.clear(), later_rows.clear();
   if (database.sqlite())
     sql() << "begin immediate";
   else
@@ -73,6 +73,8 @@ void Store::Statements::commit() {
     said.clear();
   };
   if (!database.sqlite()) {
+    send_entries();
+    send_rows();
     for (const std::string& each : notes) {
       if (said.size() + each.size() + 1 > most) say();
       said += said.empty() ? each : "\n" + each;
@@ -131,8 +133,72 @@ bool Store::Statements::save(std::int64_t decided_on) {
   now.version = decided_on + 1, now.touched = time();
   version = now.version, touched = now.touched, next_die = now.next_die;
   seal = seal_of(id, now);
+  if (!database.sqlite()) {
+    later_rows.push_back({{"id", id},
+                          {"before", before},
+                          {"version", version},
+                          {"touched", touched},
+                          {"next_die", next_die},
+                          {"undos", now.undos},
+                          {"ended", now.ended},
+                          {"winner", now.winner},
+                          {"offer", now.offer.what},
+                          {"offer_seat", now.offer.seat},
+                          {"finished", now.finished},
+                          {"length", now.length},
+                          {"lines", now.lines},
+                          {"head", now.head},
+                          {"meeting", now.meeting},
+                          {"seal", seal}});
+    return true;
+  }
   update->execute(true);
   return update->get_affected_rows() == 1;
+}
+
+// So many at most: PostgreSQL would take it for a hundred, and read all of the table for them.
+std::string Store::Statements::rows_of(std::string_view columns, std::size_t count) {
+  return fmt::format("(select * from json_to_recordset(cast(:r as json)) as x({}) limit {}) x", columns,
+                     count);
+}
+
+void Store::Statements::send_entries() {
+  if (later_entries.empty()) return;
+  const std::size_t count = later_entries.size();
+  const std::string rows = std::exchange(later_entries, Json::array()).dump();
+  sql() << "insert into entries (table_id, number, seat, action, dice, first_die, hash) select table_id, "
+           "number, "
+           "seat, action, dice, first_die, hash from "
+        << rows_of(
+               "table_id text, number integer, seat integer, action text, dice text, first_die bigint, hash "
+               "text",
+               count),
+      use(rows);
+}
+
+void Store::Statements::send_rows() {
+  if (later_rows.empty()) return;
+  const std::size_t count = later_rows.size();
+  const std::string rows = std::exchange(later_rows, Json::array()).dump();
+  soci::statement sent =
+      (sql().prepare
+           << "update tables t set version = x.version, touched = x.touched, next_die = x.next_die, undos = "
+              "x.undos, ended = x.ended, winner = x.winner, offer = x.offer, offer_seat = x.offer_seat, "
+              "finished = "
+              "x.finished, length = x.length, lines = x.lines, head = x.head, meeting = x.meeting, seal = "
+              "x.seal "
+              "from "
+           << rows_of(
+                  "id text, before bigint, version bigint, touched bigint, next_die bigint, undos text, "
+                  "ended "
+                  "text, winner integer, offer text, offer_seat integer, finished integer, length integer, "
+                  "lines integer, head text, meeting text, seal text",
+                  count)
+           << " where t.id = x.id and t.version = x.before",
+       use(rows));
+  sent.execute(true);
+  if (sent.get_affected_rows() != static_cast<long long>(count))
+    throw std::runtime_error("rows that were ours have changed");
 }
 
 Stored<void> Store::Statements::change(std::int64_t decided_on, std::span<const Write> writes) {
@@ -162,7 +228,16 @@ void Store::Statements::write_entry(const std::string& table, int at, const Stor
   hash = link_of(now.head, table, at, entry);
   number = at, seat = entry.seat, action = entry.action, dice = dice_text(entry.dice);
   first_die = static_cast<long long>(entry.first_die);
-  add->execute(true);
+  if (database.sqlite())
+    add->execute(true);
+  else
+    later_entries.push_back({{"table_id", table},
+                             {"number", number},
+                             {"seat", seat},
+                             {"action", action},
+                             {"dice", dice},
+                             {"first_die", first_die},
+                             {"hash", hash}});
   now.head = hash;
   ++now.length;
 }
@@ -173,6 +248,7 @@ void Store::Statements::write(const AddEntry& each) {
 }
 
 void Store::Statements::write(const TakeBack& back) {
+  send_entries();  // it looks at them
   sql() << "delete from entries where table_id = :t and number >= :n", use(back.table), use(back.from);
   now.head = now.origin;
   const int last = back.from - 1;

@@ -1,6 +1,8 @@
 // The store's words to the database: what is written, in statements.cpp, and what is read, in store_load.cpp.
 #pragma once
 
+#include <nlohmann/json.hpp>
+
 #include "server/chain.hpp"
 #include "server/database.hpp"
 
@@ -18,6 +20,9 @@ struct Store::Statements {
   std::string action, dice, hash;
   std::unique_ptr<soci::statement> read, look, update, add;
   std::vector<std::string> notes;  // for other servers, with the commit
+  // Where every statement is a way to PostgreSQL and back: entries and rows of all tables, which go there
+  // together before the commit.
+  Json later_entries = Json::array(), later_rows = Json::array();
 
   Statements(const std::string& url, Time clock) : database(url), time(std::move(clock)) {}
   ~Statements() { forget(); }
@@ -32,6 +37,9 @@ struct Store::Statements {
   void tell_schema();
   Stored<void> missing(const std::string& table);
   bool save(std::int64_t decided_on);
+  static std::string rows_of(std::string_view columns, std::size_t count);
+  void send_entries();
+  void send_rows();
 
   Stored<void> change(std::int64_t decided_on, std::span<const Write> writes);
   void write_entry(const std::string& table, int at, const StoredEntry& entry);
