@@ -56,31 +56,17 @@ void Store::Statements::prepare() {
 
 // SQLite: nobody else writes tables, but the operator may write a list; whoever begins has the file to
 // himself.
-void Store::Statements::begin() {
-  notes.clear(), later_entries.clear(), later_rows.clear();
+void Store::Statements::begin(std::span<const std::string> tables) {
+  notes.clear(), taken.clear(), later_entries.clear(), later_rows.clear();
   if (database.sqlite())
     sql() << "begin immediate";
   else
-    sql().begin();
+    take_together(tables);
 }
 
 // What has changed is told in the same transaction: to all, or, where it fails, to nobody.
 void Store::Statements::commit() {
-  constexpr std::size_t most = 7900;  // bytes that PostgreSQL takes at once
-  std::string said;
-  const auto say = [&] {
-    if (!said.empty()) sql() << "select pg_notify(:c, :n)", use(database.channel()), use(said);
-    said.clear();
-  };
-  if (!database.sqlite()) {
-    send_entries();
-    send_rows();
-    for (const std::string& each : notes) {
-      if (said.size() + each.size() + 1 > most) say();
-      said += said.empty() ? each : "\n" + each;
-    }
-    say();
-  }
+  if (!database.sqlite()) send_later();
   notes.clear();
   sql().commit();
 }
@@ -134,71 +120,12 @@ bool Store::Statements::save(std::int64_t decided_on) {
   version = now.version, touched = now.touched, next_die = now.next_die;
   seal = seal_of(id, now);
   if (!database.sqlite()) {
-    later_rows.push_back({{"id", id},
-                          {"before", before},
-                          {"version", version},
-                          {"touched", touched},
-                          {"next_die", next_die},
-                          {"undos", now.undos},
-                          {"ended", now.ended},
-                          {"winner", now.winner},
-                          {"offer", now.offer.what},
-                          {"offer_seat", now.offer.seat},
-                          {"finished", now.finished},
-                          {"length", now.length},
-                          {"lines", now.lines},
-                          {"head", now.head},
-                          {"meeting", now.meeting},
-                          {"seal", seal}});
+    later_rows.add(id, before, version, touched, next_die, now.undos, now.ended, now.winner, now.offer.what,
+                   now.offer.seat, now.finished, now.length, now.lines, now.head, now.meeting, seal);
     return true;
   }
   update->execute(true);
   return update->get_affected_rows() == 1;
-}
-
-// So many at most: PostgreSQL would take it for a hundred, and read all of the table for them.
-std::string Store::Statements::rows_of(std::string_view columns, std::size_t count) {
-  return fmt::format("(select * from json_to_recordset(cast(:r as json)) as x({}) limit {}) x", columns,
-                     count);
-}
-
-void Store::Statements::send_entries() {
-  if (later_entries.empty()) return;
-  const std::size_t count = later_entries.size();
-  const std::string rows = std::exchange(later_entries, Json::array()).dump();
-  sql() << "insert into entries (table_id, number, seat, action, dice, first_die, hash) select table_id, "
-           "number, "
-           "seat, action, dice, first_die, hash from "
-        << rows_of(
-               "table_id text, number integer, seat integer, action text, dice text, first_die bigint, hash "
-               "text",
-               count),
-      use(rows);
-}
-
-void Store::Statements::send_rows() {
-  if (later_rows.empty()) return;
-  const std::size_t count = later_rows.size();
-  const std::string rows = std::exchange(later_rows, Json::array()).dump();
-  soci::statement sent =
-      (sql().prepare
-           << "update tables t set version = x.version, touched = x.touched, next_die = x.next_die, undos = "
-              "x.undos, ended = x.ended, winner = x.winner, offer = x.offer, offer_seat = x.offer_seat, "
-              "finished = "
-              "x.finished, length = x.length, lines = x.lines, head = x.head, meeting = x.meeting, seal = "
-              "x.seal "
-              "from "
-           << rows_of(
-                  "id text, before bigint, version bigint, touched bigint, next_die bigint, undos text, "
-                  "ended "
-                  "text, winner integer, offer text, offer_seat integer, finished integer, length integer, "
-                  "lines integer, head text, meeting text, seal text",
-                  count)
-           << " where t.id = x.id and t.version = x.before",
-       use(rows));
-  sent.execute(true);
-  if (sent.get_affected_rows() != static_cast<long long>(count))
-    throw std::runtime_error("rows that were ours have changed");
 }
 
 Stored<void> Store::Statements::change(std::int64_t decided_on, std::span<const Write> writes) {
@@ -207,7 +134,7 @@ Stored<void> Store::Statements::change(std::int64_t decided_on, std::span<const 
     for (const Write& each : writes) note(each);
     return {};
   }
-  if (auto found = fetch(*read, table_of(writes.front())); !found) return found;
+  if (auto found = take(table_of(writes.front())); !found) return found;
   if (now.version != decided_on) return trouble(Trouble::moved);
   Standing then = now;
   for (const Write& each : writes)
@@ -231,13 +158,7 @@ void Store::Statements::write_entry(const std::string& table, int at, const Stor
   if (database.sqlite())
     add->execute(true);
   else
-    later_entries.push_back({{"table_id", table},
-                             {"number", number},
-                             {"seat", seat},
-                             {"action", action},
-                             {"dice", dice},
-                             {"first_die", first_die},
-                             {"hash", hash}});
+    later_entries.add(table, number, seat, action, dice, first_die, hash);
   now.head = hash;
   ++now.length;
 }
@@ -248,7 +169,7 @@ void Store::Statements::write(const AddEntry& each) {
 }
 
 void Store::Statements::write(const TakeBack& back) {
-  send_entries();  // it looks at them
+  if (!database.sqlite()) send_later();  // it looks at entries
   sql() << "delete from entries where table_id = :t and number >= :n", use(back.table), use(back.from);
   now.head = now.origin;
   const int last = back.from - 1;
