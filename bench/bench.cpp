@@ -127,6 +127,25 @@ double Child::processor_seconds() const {
   return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
+double processor_seconds() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
+double busy_seconds() {
+  std::ifstream stat("/proc/stat");
+  std::string word;
+  stat >> word;
+  double busy = 0, ticks = 0;
+  for (int i = 0; i < 8 && stat >> ticks; ++i)
+    if (i != 3 && i != 4) busy += ticks;  // idle, and waiting for a disk
+  return busy / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
 void Child::end() {
   kill(process_, SIGTERM);
   waitpid(process_, nullptr, 0);

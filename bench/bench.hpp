@@ -46,6 +46,9 @@ class Child {
   unsigned short port_ = 0;
 };
 
+double processor_seconds();  // of this process
+double busy_seconds();       // of all processors of the machine, whoever has used them
+
 // What one socket of a table has seen. Reads with string searches: parsing every view would take more time
 // than serving it.
 class Sight {

@@ -7,6 +7,7 @@
 //   build/release/bench/load --tables 200 --game all      one game after the other
 //   build/release/bench/load --servers 2 --store postgresql://..       two servers on one database
 //   build/release/bench/load --server HOST:PORT --server HOST:PORT     servers that run already
+//   build/release/bench/load --tables 2000 --leave        what is left in memory when everybody has gone
 //
 // Unless told otherwise the server runs in a process of its own, with its store on disk; all share the
 // machine's cores. Where there are several servers, the two players of a table are at two of them.
@@ -46,6 +47,7 @@ struct Options {
   std::string store = "load.db";
   int servers = 1;                  // to start, on one store
   std::vector<std::string> server;  // that run already: HOST:PORT
+  bool leave = false;
   bool in_database() const { return store.starts_with("postgres"); }
 };
 using Endpoints = std::vector<bench::Endpoint>;
@@ -143,8 +145,17 @@ asio::awaitable<void> play(const Options& options, const Endpoints& servers, int
   }
 }
 
-void report(const Options& options, double processor_seconds, double kilobytes) {
+// Processor time since it was made: of the servers, of this program, and of everything on the machine.
+struct Effort {
+  double servers = 0, here = bench::processor_seconds(), machine = bench::busy_seconds();
+  Effort since(const Effort& before) const {
+    return {servers - before.servers, here - before.here, machine - before.machine};
+  }
+};
+
+void report(const Options& options, const Effort& effort, double kilobytes) {
   const double actions = static_cast<double>(std::max(1L, tally.actions));
+  const double others = std::max(0.0, effort.machine - effort.servers - effort.here);
   std::cout
       << fmt::format("{} tables, {} sockets, {} s, {} at {} actions a second each, from action {}\n",
                      options.tables, 2 * options.tables, options.seconds, options.game, options.pace,
@@ -157,8 +168,10 @@ void report(const Options& options, double processor_seconds, double kilobytes) 
               ? fmt::format(
                     "server              {:.2f} cores, {:.3f} ms of the processor an action, {:.1f} KB a "
                     "table with its two sockets\n",
-                    processor_seconds / options.seconds, 1000 * processor_seconds / actions, kilobytes)
+                    effort.servers / options.seconds, 1000 * effort.servers / actions, kilobytes)
               : std::string())
+      << fmt::format("besides             {:.2f} cores this program, {:.2f} cores all else on the machine\n",
+                     effort.here / options.seconds, others / options.seconds)
       << fmt::format("refused {}, sockets lost {}\n", tally.refused, tally.lost) << std::flush;
 }
 
@@ -208,6 +221,25 @@ Result<Endpoints> endpoints(const Options& options, const Children& children) {
   return found;
 }
 
+// All sockets are closed; then tables that nobody looks at are forgotten, and memory goes back.
+void leave(asio::io_context& io, std::vector<std::shared_ptr<Table>>& tables, const Children& children,
+           double empty) {
+  const double full = children.resident_kilobytes();
+  for (const auto& table : tables)
+    for (Chair& chair : table->chairs) chair.socket.leave();
+  double now = full;
+  for (int steady = 0, i = 0; i < 60 && (i < 18 || steady < 3); ++i) {  // 90 s, and until nothing moves
+    io.run_for(5s);
+    const double before = std::exchange(now, children.resident_kilobytes());
+    steady = std::abs(now - before) < before / 100 ? steady + 1 : 0;
+  }
+  std::cout << fmt::format(
+                   "memory              {:.1f} MB before there was a table, {:.1f} MB with all, {:.1f} MB "
+                   "when everybody had gone: {:.2f} KB a table\n",
+                   empty / 1024, full / 1024, now / 1024, (now - empty) / static_cast<double>(tables.size()))
+            << std::flush;
+}
+
 int run(const Options& options) {
   auto games = Games::load(data_folder());
   if (!games) return complain(games.error());
@@ -242,11 +274,12 @@ int run(const Options& options) {
   for (int i = 0; i < 600 && !std::ranges::all_of(tables, &Table::ready); ++i) io.run_for(100ms);
   io.run_for(3s);  // let it settle
   tally.counting = true;
-  const double before = children.processor_seconds();
+  const Effort before{.servers = children.processor_seconds()};
   io.run_for(std::chrono::seconds(options.seconds));
-  const double processor = children.processor_seconds() - before;
+  const Effort after{.servers = children.processor_seconds()};
   tally.counting = false;
-  report(options, processor, (children.resident_kilobytes() - empty) / options.tables);
+  report(options, after.since(before), (children.resident_kilobytes() - empty) / options.tables);
+  if (options.leave) leave(io, tables, children, empty);
   for (bench::Child& each : children.all) each.end();
   if (!options.in_database()) bench::remove_store(options.store);
   _exit(0);  // thousands of sockets need no farewell
@@ -283,6 +316,7 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(1, 64));
   program.add_option("--server", options.server,
                      "ADDRESS:PORT of a server that runs already (may be repeated)");
+  program.add_flag("--leave", options.leave, "afterwards everybody goes: what is left in memory?");
   CLI11_PARSE(program, argc, argv);
   if (options.servers > 1 && !options.in_database())
     return complain({.what = "several servers need a store that they can share: --store postgresql://..."});

@@ -45,6 +45,8 @@ asio::awaitable<bool> Socket::write(const std::string& message) {
   co_return !error;
 }
 
+void Socket::leave() { beast::get_lowest_layer(wire_->stream).close(); }
+
 asio::awaitable<std::string_view> Socket::read() {
   error_code error;
   beast::flat_buffer& buffer = wire_->buffer;

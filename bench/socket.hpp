@@ -32,6 +32,7 @@ class Socket {
   boost::asio::awaitable<bool> write(const std::string& message);
   // The next message, which stays until the next read; nothing where the socket is lost.
   boost::asio::awaitable<std::string_view> read();
+  void leave();
 
  private:
   struct Wire;

@@ -66,12 +66,6 @@ std::string first_line(std::string text) {
   return text;
 }
 
-// Nothing where the session is closed.
-PGconn* raw_connection(soci::session& sql) {
-  auto* backend = static_cast<soci::postgresql_session_backend*>(sql.get_backend());
-  return backend ? backend->conn_ : nullptr;
-}
-
 Trouble kind_of_sqlite(int code) {
   switch (code & 0xFF) {
     case SQLITE_FULL: return Trouble::full;
@@ -149,7 +143,7 @@ void Database::connect() {
     sql_.open(soci::postgresql, connect_);
     const std::scoped_lock lock(mutex_);
     if (line_ >= 0) close(line_);
-    line_ = fcntl(PQsocket(raw_connection(sql_)), F_DUPFD_CLOEXEC, 0);
+    line_ = fcntl(PQsocket(line()), F_DUPFD_CLOEXEC, 0);
     return;
   }
   sql_.open(soci::sqlite3, connect_);
@@ -241,17 +235,22 @@ Result<void> Database::reconnect() {
   return problem("an older server has the store to itself; this one changes nothing any more");
 }
 
+pg_conn* Database::line() {
+  auto* backend = static_cast<soci::postgresql_session_backend*>(sql_.get_backend());
+  return backend ? backend->conn_ : nullptr;
+}
+
 bool Database::lost() {
   if (sqlite_) return false;
   if (interrupted_) return true;
-  PGconn* raw = raw_connection(sql_);
+  PGconn* raw = line();
   if (!raw) return true;
   PQconsumeInput(raw);  // hears whether PostgreSQL has hung up; does not wait
   return PQstatus(raw) != CONNECTION_OK;
 }
 
 bool Database::in_transaction() {
-  PGconn* raw = sqlite_ ? nullptr : raw_connection(sql_);
+  PGconn* raw = sqlite_ ? nullptr : line();
   return raw && PQtransactionStatus(raw) != PQTRANS_IDLE;
 }
 

@@ -11,6 +11,8 @@
 
 #include "server/store.hpp"
 
+struct pg_conn;
+
 namespace longroll::server {
 
 // A file that the kernel keeps for one process, and gives free when that ends, however it ends.
@@ -41,7 +43,9 @@ class Database {
   Result<void> join();
   void come_beside();  // connects without owning it; throws where that fails
   soci::session& sql() { return sql_; }
+  pg_conn* line();  // PostgreSQL's, where SOCI is not enough; nothing where it is closed
   bool sqlite() const { return sqlite_; }
+  int backend() const { return backend_; }                 // PostgreSQL's process for us
   const std::string& channel() const { return channel_; }  // on which servers of this store tell each other
   const std::string& name() const { return name_; }        // without its password
   bool lost();

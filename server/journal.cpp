@@ -31,6 +31,7 @@ Journal::Journal(std::unique_ptr<Store> store, Metrics* metrics)
       shared_(store_->shared()),
       channel_(store_->channel()),
       metrics_(metrics),
+      backend_(store_->backend()),
       thread_([this] { work(); }) {}
 
 Journal::~Journal() { stop(); }
@@ -43,12 +44,33 @@ void Journal::load(std::string table, Loaded then) {
   add([this, table = std::move(table), then = std::move(then)] { then(try_load(table)); });
 }
 
-void Journal::news(std::string table, KnownTable known, std::function<void(Stored<TableNews>)> then) {
-  add([this, table = std::move(table), known, then = std::move(then)] {
-    auto news = away_ ? std::unexpected(why_away_) : store_->news(table, known);
-    if (!news) notice(news.error());
-    then(std::move(news));
-  });
+void Journal::news(std::string table, KnownTable known, Told then) {
+  bool first = false;
+  {
+    const std::scoped_lock lock(mutex_);
+    if (stopping_) return;
+    first = news_.empty();
+    news_.push_back({std::move(table), known});
+    news_told_.push_back(std::move(then));
+  }
+  if (first) add([this] { tell_news(); });
+}
+
+// All that has been asked for by now, together.
+void Journal::tell_news() {
+  std::vector<NewsAsked> asked;
+  std::vector<Told> told;
+  {
+    const std::scoped_lock lock(mutex_);
+    asked.swap(news_), told.swap(news_told_);
+  }
+  Stored<std::vector<Stored<TableNews>>> news =
+      away_ ? Stored<std::vector<Stored<TableNews>>>(std::unexpected(why_away_)) : store_->news(asked);
+  if (!news) notice(news.error());
+  for (std::size_t i = 0; i < told.size(); ++i)
+    contained("an answer of the store", [&] {
+      told[i](news ? std::move((*news)[i]) : Stored<TableNews>(std::unexpected(news.error())));
+    });
 }
 
 void Journal::notices(bool writes, std::function<Stored<void>(NoticeRows&)> work, Written then) {
@@ -141,7 +163,11 @@ void Journal::store_together(std::vector<Request>& batch) {
 // whether it was done: whoever asked must look.
 Stored<void> Journal::try_store(std::span<Request> batch) {
   const Timed timed(metrics_ ? &metrics_->commit : nullptr);
-  Stored<void> all = away_ ? std::unexpected(why_away_) : store_->begin();
+  std::vector<std::string> tables;
+  for (const Request& request : batch)
+    if (!std::holds_alternative<CreateTable>(request.writes.front()))
+      tables.push_back(table_of(request.writes.front()));
+  Stored<void> all = away_ ? std::unexpected(why_away_) : store_->begin(tables);
   for (Request& request : batch) {
     if (!all) break;
     request.outcome = store_->apply(request.version, request.writes);
@@ -235,6 +261,7 @@ StoreFailure Journal::why_away() {
 void Journal::come_back() {
   const auto back = store_->reconnect();
   if (back) {
+    backend_ = store_->backend();
     away_ = false;
     spdlog::info("the store is back");
     std::function<void()> deed;

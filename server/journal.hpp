@@ -24,6 +24,7 @@ class Journal {
  public:
   using Written = std::function<void(const Stored<void>&)>;
   using Loaded = std::function<void(Stored<StoredTable>)>;
+  using Told = std::function<void(Stored<TableNews>)>;
   struct Sweep {
     std::vector<std::string> deleted;
     std::string last;  // the last name that was looked at; empty when there are no more
@@ -38,7 +39,7 @@ class Journal {
   // table, decided on that version of it; they are stored together or not at all.
   void write(std::int64_t version, std::vector<Write> writes, Written then);
   void load(std::string table, Loaded then);
-  void news(std::string table, KnownTable known, std::function<void(Stored<TableNews>)> then);
+  void news(std::string table, KnownTable known, Told then);  // many that ask are one reader
   // What concerns players and lists rather than one table: looked up, or changed in a transaction of its own.
   template <class T>
   using PlayerWork = std::function<Stored<T>(PlayerRows&)>;
@@ -87,6 +88,7 @@ class Journal {
 
   bool shared() const { return shared_; }  // other servers change tables, too
   const std::string& channel() const { return channel_; }
+  int backend() const { return backend_; }  // that our changes are told by
   // Another server has brought the schema to a version that this program does not know.
   void outgrown(int schema);
   // To be called on the journal's thread whenever the store has come back.
@@ -128,6 +130,7 @@ class Journal {
   void add(Request request);
   void add(Read read);
   bool take(std::vector<Request>& batch, Read& read);
+  void tell_news();
   void work();
   void store_together(std::vector<Request>& batch);
   Stored<void> try_store(std::span<Request> batch);
@@ -145,9 +148,12 @@ class Journal {
   std::condition_variable wake_, ended_;
   std::vector<Request> writes_;
   std::deque<Read> reads_;
+  std::vector<NewsAsked> news_;  // who asks for them has one reader among the others
+  std::vector<Told> news_told_;
   bool stopping_ = false, done_ = false;
   std::function<void()> when_back_ = [] {};
   std::atomic<bool> away_ = false;
+  std::atomic<int> backend_ = 0;
   StoreFailure why_away_;
   Clock::time_point try_again_;
   Clock::duration pause_{};

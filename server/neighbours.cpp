@@ -32,7 +32,8 @@ Neighbours::Neighbours(House& house, const std::string& url, std::string name)
     : house_(house),
       name_(std::move(name)),
       telegraph_(
-          url, house.journal.channel(), "alive " + name_, [this](std::string_view said) { heard(said); },
+          url, house.journal.channel(), "alive " + name_,
+          [this](std::string_view said, int from) { heard(said, from); },
           [this](bool hears) { hearing(hears); }) {}
 
 void Neighbours::stop() { telegraph_.stop("bye " + name_); }
@@ -50,7 +51,7 @@ void Neighbours::hearing(bool hears) {
   house_.jobs->nudge();
 }
 
-void Neighbours::heard(std::string_view message) {
+void Neighbours::heard(std::string_view message, int from) {
   Words words;
   for (std::size_t i = 0; i < words.size() && !message.empty(); ++i) {
     const auto end = std::min(message.find(' '), message.size());
@@ -67,6 +68,9 @@ void Neighbours::heard(std::string_view message) {
     if (house_.notices) house_.notices->attend(std::string(words[1]), std::string(words[2]));
     return;
   }
+  // What we have stored ourselves we have; where we have lost our connection, all tables are looked at
+  // anyway.
+  if (words[0] == "table" && from == house_.journal.backend()) return;
   heard_of_table(words);
 }
 

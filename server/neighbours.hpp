@@ -36,7 +36,7 @@ class Neighbours {
 
  private:
   using Words = std::array<std::string_view, 6>;
-  void heard(std::string_view message);
+  void heard(std::string_view message, int from);
   void heard_of_table(const Words& words);
   void heard_of_server(const Words& words);
   void hearing(bool hears);

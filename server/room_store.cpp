@@ -92,8 +92,7 @@ void Room::look_again() {
   });
 }
 
-// What we have stored ourselves is heard of, too; then we have it already. A room where nobody is looks when
-// somebody comes.
+// A room where nobody is looks when somebody comes.
 void Room::heard(std::int64_t version) {
   boost::asio::post(strand_, [self = shared_from_this(), version] {
     self->heard_ = std::max(self->heard_, version);

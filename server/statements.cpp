@@ -56,29 +56,17 @@ void Store::Statements::prepare() {
 
 // SQLite: nobody else writes tables, but the operator may write a list; whoever begins has the file to
 // himself.
-void Store::Statements::begin() {
-  notes.clear();
+void Store::Statements::begin(std::span<const std::string> tables) {
+  notes.clear(), taken.clear(), later_entries.clear(), later_rows.clear();
   if (database.sqlite())
     sql() << "begin immediate";
   else
-    sql().begin();
+    take_together(tables);
 }
 
 // What has changed is told in the same transaction: to all, or, where it fails, to nobody.
 void Store::Statements::commit() {
-  constexpr std::size_t most = 7900;  // bytes that PostgreSQL takes at once
-  std::string said;
-  const auto say = [&] {
-    if (!said.empty()) sql() << "select pg_notify(:c, :n)", use(database.channel()), use(said);
-    said.clear();
-  };
-  if (!database.sqlite()) {
-    for (const std::string& each : notes) {
-      if (said.size() + each.size() + 1 > most) say();
-      said += said.empty() ? each : "\n" + each;
-    }
-    say();
-  }
+  if (!database.sqlite()) send_later();
   notes.clear();
   sql().commit();
 }
@@ -131,6 +119,11 @@ bool Store::Statements::save(std::int64_t decided_on) {
   now.version = decided_on + 1, now.touched = time();
   version = now.version, touched = now.touched, next_die = now.next_die;
   seal = seal_of(id, now);
+  if (!database.sqlite()) {
+    later_rows.add(id, before, version, touched, next_die, now.undos, now.ended, now.winner, now.offer.what,
+                   now.offer.seat, now.finished, now.length, now.lines, now.head, now.meeting, seal);
+    return true;
+  }
   update->execute(true);
   return update->get_affected_rows() == 1;
 }
@@ -141,7 +134,7 @@ Stored<void> Store::Statements::change(std::int64_t decided_on, std::span<const 
     for (const Write& each : writes) note(each);
     return {};
   }
-  if (auto found = fetch(*read, table_of(writes.front())); !found) return found;
+  if (auto found = take(table_of(writes.front())); !found) return found;
   if (now.version != decided_on) return trouble(Trouble::moved);
   Standing then = now;
   for (const Write& each : writes)
@@ -162,7 +155,10 @@ void Store::Statements::write_entry(const std::string& table, int at, const Stor
   hash = link_of(now.head, table, at, entry);
   number = at, seat = entry.seat, action = entry.action, dice = dice_text(entry.dice);
   first_die = static_cast<long long>(entry.first_die);
-  add->execute(true);
+  if (database.sqlite())
+    add->execute(true);
+  else
+    later_entries.add(table, number, seat, action, dice, first_die, hash);
   now.head = hash;
   ++now.length;
 }
@@ -173,6 +169,7 @@ void Store::Statements::write(const AddEntry& each) {
 }
 
 void Store::Statements::write(const TakeBack& back) {
+  if (!database.sqlite()) send_later();  // it looks at entries
   sql() << "delete from entries where table_id = :t and number >= :n", use(back.table), use(back.from);
   now.head = now.origin;
   const int last = back.from - 1;

@@ -1,10 +1,23 @@
 // The store's words to the database: what is written, in statements.cpp, and what is read, in store_load.cpp.
 #pragma once
 
-#include "server/chain.hpp"
+#include <unordered_map>
+
+#include "server/assembly.hpp"
 #include "server/database.hpp"
+#include "server/postgresql.hpp"
 
 namespace longroll::server {
+
+// What changes of a table's row, as PostgreSQL tells it from that column on.
+struct StandingRow {
+  Standing standing;
+  std::string seal;
+};
+inline constexpr const char* standing_columns =
+    "t.version, t.touched, t.next_die, t.undos, t.ended, t.winner, t.offer, t.offer_seat, t.finished, "
+    "t.length, t.lines, t.origin, t.head, t.meeting, t.seal";
+StandingRow standing_of(const PostgresqlRows& rows, int row, int first);
 
 // Statements that run for every action are prepared once for a connection.
 struct Store::Statements {
@@ -18,13 +31,18 @@ struct Store::Statements {
   std::string action, dice, hash;
   std::unique_ptr<soci::statement> read, look, update, add;
   std::vector<std::string> notes;  // for other servers, with the commit
+  // Where every statement is a way to PostgreSQL and back: the rows of all tables that are to be changed come
+  // from there together, and go there together with the entries before the commit.
+  std::unordered_map<std::string, StandingRow> taken;
+  PostgresqlTable<7> later_entries;
+  PostgresqlTable<16> later_rows;
 
   Statements(const std::string& url, Time clock) : database(url), time(std::move(clock)) {}
   ~Statements() { forget(); }
   soci::session& sql() { return database.sql(); }
 
   void prepare();
-  void begin();
+  void begin(std::span<const std::string> tables = {});
   void commit();
   void forget() { read.reset(), look.reset(), update.reset(), add.reset(); }
   Stored<void> fetch(soci::statement& row, const std::string& table);
@@ -32,6 +50,9 @@ struct Store::Statements {
   void tell_schema();
   Stored<void> missing(const std::string& table);
   bool save(std::int64_t decided_on);
+  Stored<void> take(const std::string& table);
+  void take_together(std::span<const std::string> tables);
+  void send_later();
 
   Stored<void> change(std::int64_t decided_on, std::span<const Write> writes);
   void write_entry(const std::string& table, int at, const StoredEntry& entry);
@@ -50,13 +71,12 @@ struct Store::Statements {
 
   std::unique_ptr<soci::statement> row_statement(const char* ending);
   Stored<StoredTable> load(const std::string& table);
-  Stored<TableNews> news(const std::string& table, const KnownTable& known);
-  void load_standing(StoredTable& t);
+  std::vector<Stored<TableNews>> news(std::span<const NewsAsked> asked);
   void load_row(StoredTable& t);
-  bool load_seats(StoredTable& t);
-  Stored<void> load_entries(StoredTable& t, int from = 0);
-  bool load_chat(StoredTable& t, int from = 0);
-  bool load_meeting(StoredTable& t);
+  bool load_seats(Assembly& parts);
+  bool load_meeting(Assembly& parts);
+  Stored<void> load_entries(Assembly& parts);
+  bool load_chat(Assembly& parts);
   Stored<std::vector<std::string>> expired(const Keep& keep, std::int64_t at, const std::string& after,
                                            int most);
 

@@ -46,8 +46,8 @@ Result<std::unique_ptr<Store>> Store::open_beside(const std::string& url) {
   }
 }
 
-Stored<void> Store::begin() {
-  return statements_->attempt([&] { return statements_->begin(), Stored<void>(); });
+Stored<void> Store::begin(std::span<const std::string> tables) {
+  return statements_->attempt([&] { return statements_->begin(tables), Stored<void>(); });
 }
 Stored<void> Store::commit() {
   return statements_->attempt([&] { return statements_->commit(), Stored<void>(); });
@@ -67,9 +67,9 @@ Stored<StoredTable> Store::load(const std::string& table) {
   return statements_->attempt(
       [&] { return statements_->at_one_moment([&] { return statements_->load(table); }); });
 }
-Stored<TableNews> Store::news(const std::string& table, const KnownTable& known) {
+Stored<std::vector<Stored<TableNews>>> Store::news(std::span<const NewsAsked> asked) {
   return statements_->attempt(
-      [&] { return statements_->at_one_moment([&] { return statements_->news(table, known); }); });
+      [&] { return Stored<std::vector<Stored<TableNews>>>(statements_->news(asked)); });
 }
 Stored<std::vector<std::string>> Store::expired(const Keep& keep, std::int64_t now, const std::string& after,
                                                 int most) {
@@ -98,6 +98,7 @@ Stored<void> Store::with_jobs(const std::function<Stored<void>(JobRows&)>& work)
 }
 bool Store::shared() const { return !statements_->database.sqlite(); }
 const std::string& Store::channel() const { return statements_->database.channel(); }
+int Store::backend() const { return statements_->database.backend(); }
 void Store::announce(std::string note) {
   if (!note.empty()) statements_->notes.push_back(std::move(note));
 }

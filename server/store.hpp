@@ -180,6 +180,10 @@ struct TableNews {
   StoredTable table;
   bool whole = false;
 };
+struct NewsAsked {
+  std::string table;
+  KnownTable known;
+};
 
 // One connection; used by one thread at a time, but for interrupt().
 class Store {
@@ -193,8 +197,9 @@ class Store {
   ~Store();
 
   // A transaction. What fails by `unknown`, `deleted` or `moved` has changed nothing and the others stand;
-  // after any other failure all of it must be rolled back.
-  Stored<void> begin();
+  // after any other failure all of it must be rolled back. It is quicker where it knows at its beginning
+  // which tables are to be changed.
+  Stored<void> begin(std::span<const std::string> tables = {});
   // The changes of one table, which were decided on that version of it; a new table has version 0.
   Stored<void> apply(std::int64_t version, std::span<const Write> writes);
   Stored<void> commit();  // durable when it returns
@@ -202,8 +207,9 @@ class Store {
 
   // Whole and verified, or not at all.
   Stored<StoredTable> load(const std::string& table);
-  // What has changed since; the chain is verified onward from what is known.
-  Stored<TableNews> news(const std::string& table, const KnownTable& known);
+  // What has changed of each since, all of one moment; the chain is verified onward from what is known. For a
+  // store that servers share.
+  Stored<std::vector<Stored<TableNews>>> news(std::span<const NewsAsked> asked);
   // Names of tables that have been kept long enough, from the one after `after` on.
   Stored<std::vector<std::string>> expired(const Keep& keep, std::int64_t now, const std::string& after,
                                            int most);
@@ -220,6 +226,7 @@ class Store {
   bool shared() const;  // with other servers
   // On which they tell each other what has changed; with that name others know it on reconnecting, too.
   const std::string& channel() const;
+  int backend() const;  // by which others know who said it
   // Said to all servers when the transaction that has begun is committed.
   void announce(std::string note);
 

@@ -169,7 +169,7 @@ void Telegraph::hear_all() {
     std::string_view rest = notice->extra;
     while (!rest.empty()) {
       const auto end = std::min(rest.find('\n'), rest.size());
-      contained("what other servers tell", [&] { heard_(rest.substr(0, end)); });
+      contained("what other servers tell", [&] { heard_(rest.substr(0, end), notice->be_pid); });
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     PQfreemem(notice);

@@ -18,8 +18,9 @@ namespace longroll::server {
 
 class Telegraph {
  public:
-  // Both are called on its thread: with each message, and when it begins or ceases to hear.
-  using Heard = std::function<void(std::string_view message)>;
+  // Both are called on its thread: with each message and PostgreSQL's process for who said it, and when it
+  // begins or ceases to hear.
+  using Heard = std::function<void(std::string_view message, int from)>;
   using Hearing = std::function<void(bool hearing)>;
 
   // `alive` is said again and again, so that others know that we are here, and we that the line is.
