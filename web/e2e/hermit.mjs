@@ -1,15 +1,8 @@
 // A person who plays alone, with the engine in the browser: at a static site whose host may be gone, or at a server's page.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-  return withLong((title, tell, { seed = 1, kind = Hermit, cut = true, workers = 'allow', options = {} } = {}) => {
-    const told = async (me, site) => {
-      if (cut) {
-        await me.arrive()
-        await site.stop()
-        await me.context.setOffline(true)
-      }
-      await tell(me, site)
-    }
+import { after, test } from 'node:test'
+import { Person, launch } from './person.mjs'
 import { PupilPerson } from './pupil.mjs'
 import { root } from './server.mjs'
 import { host } from './site.mjs'
@@ -90,10 +83,7 @@ export const noWebAssembly = "Object.defineProperty(self, 'WebAssembly', { value
 export function seclusion() {
   let browser
   after(() => browser?.close())
-<<<<<<< HEAD
-  return withLong((title, tell, { seed = 1, kind = Hermit, cut = true, workers = 'allow', options = {} } = {}) =>
-=======
-  return function story(title, tell, { seed = 1, kind = Hermit, cut = true, workers = 'allow', options = {} } = {}) {
+  return withLong((title, tell, { seed = 1, kind = Hermit, cut = true, workers = 'allow', options = {} } = {}) => {
     const told = async (me, site) => {
       if (cut) {
         await me.arrive()
@@ -102,7 +92,6 @@ export function seclusion() {
       }
       await tell(me, site)
     }
->>>>>>> work-web2
     test(title, async () => {
       browser ??= await launch()
       const site = await host(seed)

@@ -164,7 +164,7 @@ void step(Play& t, Hex to) {
   update_control(t, to);
   reveal_around(t, to, seen);
   if (p.melee_at(to)) return finish(t, by_enemy);  // 10.3b 12.1a 12.3d
-  if (p.chaos_at(to)) chaos_check(t, to);          // 9.2b 9.2k
+  if (p.chaos_at(to)) chaos_check(t, to);          // 9.2b 9.2k 9.2l
   const Group still = group(t.board());
   if (still.size == 0) return finish(t, by_chaos);
   if (can_step(t.board(), still)) return;
