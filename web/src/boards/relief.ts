@@ -20,10 +20,13 @@ export function noise(seed: number, size: number): Height {
   }
 }
 
-export const hill =
-  (at: Point, size: number, high: number): Height =>
-  (x, y) =>
-    high * Math.exp(-((x - at.x) ** 2 + (y - at.y) ** 2) / (2 * size * size))
+export function hill(at: Point, size: number, high: number): Height {
+  const flat = 12.5 * size * size // from here on there is nothing of it to be seen
+  return (x, y) => {
+    const away = (x - at.x) ** 2 + (y - at.y) ** 2
+    return away > flat ? 0 : high * Math.exp(-away / (2 * size * size))
+  }
+}
 
 export interface Slope {
   from: Point
