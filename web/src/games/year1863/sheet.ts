@@ -117,7 +117,7 @@ export const frameRect = (theater: Theater): Rect => ({
 // Where something is asked; nowhere when the game is over.
 export function theaterOf(view: Year1863View): Theater | null {
   const command = (view.decision?.yours && view.decision.command) || view.phase.command
-  if (!command || view.outcome) return null
+  if (!command) return null
   return /west/.test(command) ? 'west' : 'east'
 }
 // Where most counters are.
