@@ -1,6 +1,7 @@
 // A new game is played from both seats as the computer advises, up to a moment that a story is about; quicker than by mouse.
 
-// Runs in the page. `wanted` is matched with the question, its prompt and the turn; null when the game ends without it.
+// Runs in the page. `wanted` is matched with the question, its prompt and the turn; null when the game ends without it. Where
+// nothing is wanted, it is played to its end.
 async function play({ wish, wanted }) {
   const post = {
     method: 'POST',
@@ -36,7 +37,7 @@ async function play({ wish, wanted }) {
       await new Promise((resolve) => seats.forEach((each) => (each.heard = resolve)))
     }
   }
-  const pattern = new RegExp(wanted)
+  const pattern = new RegExp(wanted ?? '$^')
   let found = null
   for (let seat = await deciding(); seat && !found; seat = await deciding()) {
     const { view } = seat
@@ -50,13 +51,13 @@ async function play({ wish, wanted }) {
       }
   }
   for (const each of seats) each.socket.close()
-  return found
+  return found ?? (wanted ? null : { table: made.table, keys: made.secrets, seat: 0 })
 }
 
 // The links of both seats, and which of them decides.
 export async function advised(person, wish, wanted) {
   await person.page.goto(`${person.address}/#/t/none`) // a page with nothing on it
-  const found = await person.page.evaluate(play, { wish, wanted: wanted.source })
+  const found = await person.page.evaluate(play, { wish, wanted: wanted?.source })
   if (!found) throw new Error(`${wanted} did not come in ${wish.game}`)
   const link = (keys) => `${person.address}/#/t/${found.table}/${keys.join('/')}`
   return { links: found.keys.map((each) => link([each])), both: link(found.keys), seat: found.seat }

@@ -29,6 +29,12 @@ const chosen = (game) => async (me, links) => {
   await choose[game](me)
   await me.settled()
 }
+// At its end, and with what is told of it then.
+const ended = (game, report) => async (me, links) => {
+  await me.open(links[`${game} to its end`])
+  if (report) await me.page.getByRole('button', { name: 'Luck and dice' }).first().click()
+  await me.settled()
+}
 const opened = {
   replay: async (me) => me.page.getByRole('button', { name: 'Replay' }).first().click(),
   advice: async (me) => {
@@ -67,6 +73,8 @@ const screens = {
     ]),
   ),
   ...Object.fromEntries(games.map((game) => [`chosen-${game}`, chosen(game)])),
+  ...Object.fromEntries(games.map((game) => [`ended-${game}`, ended(game, false)])),
+  ...Object.fromEntries(games.map((game) => [`end-${game}`, ended(game, true)])),
   ...Object.fromEntries(
     games.flatMap((game) =>
       Object.entries(opened).map(([what, open]) => [
@@ -99,6 +107,9 @@ try {
   const links = picked(screens).some(([name]) => name in meetings) ? await gather(browser, server.address) : {}
   for (const [name] of picked(screens)) {
     const game = /^(?:table|chosen|replay|advice|luck|guide)-(.*)/.exec(name)?.[1]
+    const played = /^(?:end|ended)-(.*)/.exec(name)?.[1]
+    if (played && !links[`${played} to its end`])
+      links[`${played} to its end`] = (await advised(host, { game: played, scenario: 'lesson' })).links[0]
     if (game && !links[game])
       links[game] = (await advised(host, { game, scenario: moments[game].scenario }, moments[game].wanted)).both
   }

@@ -114,8 +114,21 @@ export const frameRect = (theater: Theater): Rect => ({
 })
 
 // The theater of the command that operates now.
-export const theaterOf = (view: Year1863View): Theater =>
-  /west/.test((view.decision?.yours && view.decision.command) || view.phase.command) ? 'west' : 'east'
+// Where something is asked; nowhere when the game is over.
+export function theaterOf(view: Year1863View): Theater | null {
+  const command = (view.decision?.yours && view.decision.command) || view.phase.command
+  if (!command) return null
+  return /west/.test(command) ? 'west' : 'east'
+}
+// Where most counters are.
+export function busierTheater(board: Year1863Board, view: Year1863View): Theater {
+  const west = new Set(board.places.filter((each) => each.theater === 'west').map((each) => each.id))
+  const counters = (there: boolean) =>
+    view.places
+      .filter((each) => west.has(each.id) === there)
+      .reduce((sum, each) => sum + each.stacks.reduce((n, stack) => n + stack.count, 0), 0)
+  return counters(true) > counters(false) ? 'west' : 'east'
+}
 
 export function describePlace(board: Year1863Board, view: Year1863View, lit: LitHexes, id: string): string {
   const place = board.places.find((each) => each.id === id)!
