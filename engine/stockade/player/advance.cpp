@@ -44,7 +44,11 @@ class Storm {
       if (data_.redan_list[wanted_[i]] == hex) return true;
     return false;
   }
-  int left() const { return static_cast<int>(wanted_count_); }
+  Hexes wanted() const {
+    Hexes all;
+    for (std::size_t i = 0; i < wanted_count_; ++i) all.add(data_.redan_list[wanted_[i]]);
+    return all;
+  }
   bool carries(Unit unit) const { return carries_[at(unit)]; }
   bool ready(Hex ditch) const { return ready_.has(ditch); }
 
@@ -250,26 +254,23 @@ Unit leader(Board b) {
   return first;
 }
 
-// An officer goes with the first company of his regiment that leaves his hex; and over the field companies go
-// in pairs, since a stack pays once for what is in its way.
-Unit companion(Board b, const Storm& storm, Unit lead) {
-  if (b.p.spent != 0 || b.of(lead).kind != Kind::infantry) return Unit::none;
-  const Group all = group(b);
-  const bool far = storm.distance(lead, b.p.focus) > 2 * turn_of_movement && b.data.outside(b.p.focus);
-  for (Unit unit : stack(b.p, b.p.focus)) {
-    const UnitInfo& info = b.of(unit);
-    if (info.regiment != b.of(lead).regiment || b.p.is(unit, Position::done) ||
-        b.p.is(unit, Position::grouped))
-      continue;
-    if (info.kind == Kind::officer ? !all.officer : far && all.size - all.officer < 2 && !cowed(b, unit))
+// An officer goes with the first company of his regiment that leaves his hex. Companies go one by one: shells
+// and chaos do more to two in a hex than friends in the way cost.
+Unit companion(Board b, Unit lead) {
+  if (b.p.spent != 0 || b.of(lead).kind != Kind::infantry || group(b).officer) return Unit::none;
+  for (Unit unit : stack(b.p, b.p.focus))
+    if (b.of(unit).kind == Kind::officer && b.of(unit).regiment == b.of(lead).regiment &&
+        !b.p.is(unit, Position::done) && !b.p.is(unit, Position::grouped))
       return unit;
-  }
   return Unit::none;
 }
 
 Action march(Board b, const Storm& storm) {
   const Unit unit = leader(b);
-  if (const Unit more = companion(b, storm, unit); more != Unit::none)
+  if (sweeping(b) && b.of(unit).kind != Kind::artillery)
+    if (const Hex step = sweep_step(b, storm.wanted(), group(b)); step.exists())
+      return Action(Do::step, step.at);
+  if (const Unit more = companion(b, unit); more != Unit::none)
     return Action(Do::join, static_cast<unsigned>(more));
   const Move move = storm.over() ? Move{Hex::none} : best_step(b, storm, unit, group(b));
   if (move.to.exists()) return Action(Do::step, move.to.at);
@@ -355,8 +356,11 @@ void chart_approaches(Data& data) {
 Action advance(Board b) {
   const Storm storm(b);
   if (b.p.step == Step::moving) return march(b, storm);
-  if (storm.over()) return Action(Do::end);
   if (const Action bridging = handle_bridges(b); bridging.kind<Do>() != Do::end) return bridging;
+  if (sweeping(b))
+    if (const Unit unit = sweeper(b, storm.wanted()); unit != Unit::none)
+      return Action(Do::select, static_cast<unsigned>(unit));
+  if (storm.over()) return Action(Do::end);
   std::array<Candidate, max_units> all;
   std::size_t count = movers(b, storm, all);
   while (count > 0) {

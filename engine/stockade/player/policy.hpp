@@ -20,6 +20,11 @@ Action aim(Board, FastDice&);
 Action advance(Board);  // the Union moves
 Action defend(Board);   // the Confederates move
 
+// The end of a storm: who goes where he is still wanted in this phase, and his next step there.
+bool sweeping(Board);
+Unit sweeper(Board, const Hexes& wanted);
+Hex sweep_step(Board, const Hexes& wanted, const Group&);
+
 // How many units the side believes to be there: a hidden stack is taken for two.
 double believed(Board, Hex, Side viewer);
 
