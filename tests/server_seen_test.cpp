@@ -151,7 +151,7 @@ TEST(ServerSeenGames, AreSeenAgainMomentByMoment) {
       ++partial;
       EXPECT_EQ(*opened->seen, viewer);
       EXPECT_LT(record.size(), 400u * 1000u);
-      for (int at = 0; at <= opened->actions; ++at) {
+      for (int at = opened->actions; at >= 0; at -= 9) {  // each has all the changes before it
         Json now = Json::parse(*seen->inform(Viewer::first, server::History{at}));
         Json then = Json::parse(*live->inform(viewer, server::History{at}));
         for (Json* each : {&now, &then}) {

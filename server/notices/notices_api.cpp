@@ -224,12 +224,13 @@ void NoticesApi::show_link(const Request& request, const std::string& what, cons
   const std::string token = query_value(request.query, "t");
   const auto words = house_.notices->read_signed(token);
   if (!words || (*words)[0] != what) return respond(leads_nowhere());
-  respond(what == "stop" ? button_page("No more mail?",
-                                       "Press the button, and this address gets no more mail from here.",
-                                       "Stop the mail", token)
-                         : button_page("Is this your address?",
-                                       "Somebody wants to be told by mail when it is his turn, and gave it.",
-                                       "It is mine", token));
+  respond(what == "stop"
+              ? button_page("No more mail?",
+                            "Press the button, and this address gets no more mail from here.",
+                            "Stop the mail", token)
+              : button_page("Is this your address?",
+                            "Somebody wants to be told by mail when it is his turn, and gave this address.",
+                            "It is mine", token));
 }
 
 void NoticesApi::follow_link(const Request& request, const std::string& what, const Respond& respond) {
