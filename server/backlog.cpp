@@ -60,12 +60,14 @@ std::size_t Backlog::bytes() {
   return bytes_;
 }
 
-void Backlog::give_back() {
-  constexpr std::size_t enough = 4 * 1024 * 1024;
+void Backlog::give_back(std::size_t tables) {
+  constexpr std::size_t enough = 4 * 1024 * 1024, many = 64;  // bytes; tables and sockets
   {
     const std::scoped_lock lock(mutex_);
-    if (released_ < enough) return;
-    released_ = 0;
+    const std::size_t there = tables + queues_.size();
+    most_there_ = std::max(most_there_, there);
+    if (released_ < enough && most_there_ < there + many) return;
+    released_ = 0, most_there_ = there;
   }
   malloc_trim(0);
 }

@@ -20,8 +20,9 @@ class Backlog {
   void queued(const void* socket, std::size_t bytes);
   void sent(const void* socket, std::size_t bytes);
   std::size_t bytes();
-  // Gives memory back where enough of it has become free.
-  void give_back();
+  // Gives memory back where enough has been sent, or many tables (of so many that there are now) and sockets
+  // have gone.
+  void give_back(std::size_t tables);
 
  private:
   struct Queue {
@@ -33,7 +34,7 @@ class Backlog {
   const Limits& limits_;
   std::mutex mutex_;
   std::unordered_map<const void*, Queue> queues_;
-  std::size_t bytes_ = 0, released_ = 0;
+  std::size_t bytes_ = 0, released_ = 0, most_there_ = 0;
 };
 
 }  // namespace longroll::server

@@ -230,7 +230,7 @@ void Server::Parts::sweep_later() {
       tables.retire_idle();
       lobby.look_again();
       bans.look_again();
-      readers.run("sweep", [this] { backlog.give_back(); });
+      readers.run("sweep", [this] { backlog.give_back(tables.size()); });
     });
     sweep_later();
   });

@@ -74,7 +74,10 @@ std::string one_line(std::string text) {
   return text;
 }
 
-bool same_word(std::string_view a, std::string_view b) { return lower(a) == lower(b); }
+bool same_word(std::string_view a, std::string_view b) {
+  const auto small = [](unsigned char c) { return std::tolower(c); };
+  return a.size() == b.size() && std::ranges::equal(a, b, {}, small, small);
+}
 
 std::string_view trim(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\r\n");
