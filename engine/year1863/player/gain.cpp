@@ -71,7 +71,7 @@ float Plan::pull(const Mover& m, Point point) const {
   const float strength = m.force.strength + 0.6f * (point == m.at ? m.rest : s_.own[point]).strength;
   const bool roams = m.kind != GroupKind::army;
   const int back = steps[m.at];
-  const float urge = weights::urge();
+  const float urge = weights::urge() * weights::temper[s_.me].urge;
   float most = back > far_off ? 0 : m.home * fading[static_cast<std::size_t>(back)];
   for (int i = 0; i < target_count_; ++i) {
     const Target& target = targets_[static_cast<std::size_t>(i)];
@@ -123,7 +123,7 @@ float Plan::attack_gain(const Mover& m, Point point) const {
     const float all = s_.attack_value(point, m.force + help);
     if (all > 0) value = std::max(value, all * m.force.strength / (m.force.strength + help.strength));
   }
-  return value - weights::battle_doubt();
+  return value - weights::battle_doubt() - weights::temper[s_.me].doubt;
 }
 
 float Plan::value_at(const Mover& m, Point point) const {

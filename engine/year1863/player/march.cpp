@@ -5,20 +5,33 @@
 #include "engine/year1863/player/weights.hpp"
 
 namespace longroll::year1863 {
+namespace {
 
-// A guard for a place that must not stand empty: the weakest who is missed least by the army.
+constexpr int most_guards = 4;
+
+}  // namespace
+
+// A guard for a place that must not stand empty: the weakest who is missed least by the army. Where one is
+// too few to hold it, it is the first of several.
 Unit Plan::to_stay(const UnitSet& units, const Force& rest, Point at) const {
   if (s_.hold[at] < 0.4f && s_.take[at] <= 0 && s_.end_points(at, s_.side) <= 0) return Unit::none;
-  const UnitSet fighters = units & b_.d.land_combat;
-  if (fighters.count() < 3) return Unit::none;
-  Unit weakest = Unit::none;
-  for (Unit u : fighters)
-    if (!b_.bonded(u) && (weakest == Unit::none || b_.strength(u) < b_.strength(weakest))) weakest = u;
-  if (weakest == Unit::none) return weakest;
-  const Force guard = force_of(b_, UnitSet::of(weakest));
-  float gain = s_.stand(at, rest + guard) - s_.stand(at, rest);
-  if (rest.land <= 0 && s_.take[at] > 0) gain += s_.take[at] - s_.end_points(at, s_.side);
-  return gain > weights::keep_back * guard.strength + 0.1f ? weakest : Unit::none;
+  UnitSet fighters = units & b_.d.land_combat;
+  const float alone = s_.stand(at, rest);
+  Unit first = Unit::none;
+  Force guard;
+  for (int i = 0; i < most_guards && fighters.count() >= 3; ++i) {
+    Unit weakest = Unit::none;
+    for (Unit u : fighters)
+      if (!b_.bonded(u) && (weakest == Unit::none || b_.strength(u) < b_.strength(weakest))) weakest = u;
+    if (weakest == Unit::none) break;
+    if (first == Unit::none) first = weakest;
+    fighters.remove(weakest);
+    guard += force_of(b_, UnitSet::of(weakest));
+    float gain = s_.stand(at, rest + guard) - alone;
+    if (rest.land <= 0 && s_.take[at] > 0) gain += s_.take[at] - s_.end_points(at, s_.side);
+    if (gain > weights::keep_back * guard.strength + 0.1f) return first;
+  }
+  return Unit::none;
 }
 
 // A train is worth spending where it brings an attack or a city within reach.

@@ -49,7 +49,7 @@ UnitSet Plan::army_of(Unit general) const {
   for (Unit u : (s_.fresh(point) & b_.d.land) - slow)
     if (!b_.is_army_commander(u) && !(b_.d.is(u, Type::leader) && b_.d.unit(u).kind == LeaderKind::admiral))
       army.add(u);
-  for (int i = 0; i < 3; ++i) {
+  for (int i = 0; i < 6; ++i) {
     const Unit guard = to_stay(army, force_of(b_, b_.at(point, s_.side) - army), point);
     if (guard == Unit::none) break;
     army -= b_.with_partner(guard);

@@ -23,7 +23,8 @@ constexpr By<Side, float, 2> rail_lift = {{13, 9}};  // strength that the railro
 // Garrisons, militia and trains stand alone or in twos; corps and their generals crowd together.
 float crowd(int counters) { return std::min(1.3f, 0.35f + 0.1f * static_cast<float>(counters)); }
 
-PointSet by_rail(const Data& d, Point from, const PointSet& line) {
+// Trains run over the side's own line, and from it into the next point where its enemies stand (11.12c).
+PointSet by_rail(const Data& d, Point from, const PointSet& line, const PointSet& ahead) {
   PointSet seen, frontier = PointSet::of(from);
   while (frontier) {
     seen |= frontier;
@@ -31,7 +32,9 @@ PointSet by_rail(const Data& d, Point from, const PointSet& line) {
     for (Point point : frontier) next |= d.rail_next[point];
     frontier = (next & line) - seen;
   }
-  return seen;
+  PointSet beyond;
+  for (Point point : seen) beyond |= d.rail_next[point];
+  return seen | (beyond & ahead);
 }
 
 }  // namespace
@@ -151,7 +154,7 @@ void Survey::spread_from(Point from, float strength, int counters, Spread& map, 
   if (!map.line.has(from))
     map.rails.clear();
   else if (!map.rails.has(from))
-    map.rails = by_rail(b.d, from, map.line);
+    map.rails = by_rail(b.d, from, map.line, map.blocks & b.d.rail_allowed[enemy_of_side()]);
   const float by_train = std::min(strength, rail_lift[enemy_of_side()]);
   PointSet seen = PointSet::of(from) | map.closed, frontier = PointSet::of(from);
   all.add(from, strength, 1);

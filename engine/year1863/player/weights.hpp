@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/core/manner.hpp"
+#include "engine/year1863/types.hpp"
 
 namespace longroll::year1863::weights {
 
@@ -16,6 +17,21 @@ inline float battle_doubt() { return leans({0.35, -0.4, 1.5, 0.35, 0.8}); }
 inline float inertia() { return leans({0.25, 0.25, 0.25, 0.1, 0.9}); }
 inline float urge() { return leans({1, 1.1, 0.9, 1.8, 0.6}); }
 
+// How the commands differ: each has found its own measure in games against the others.
+struct Temper {
+  float caution = 1;  // times what is feared
+  float guard = 0;    // a point of an own city's value, beyond what it brings
+  float sudden = 1;   // times what one of two cities of sudden death is held for
+  float doubt = 0;    // more that an attack must gain
+  float urge = 1;     // times the pull of what is far
+};
+inline constexpr By<Command, Temper, 4> temper = {{
+    Temper{.caution = 1.3f, .guard = 1, .sudden = 0.6f},  // Confederate East
+    Temper{.caution = 1.3f, .doubt = 0.6f},               // Union East
+    Temper{.caution = 1.3f, .guard = 1, .sudden = 0.7f},  // Union West
+    Temper{.guard = 1, .sudden = 1.3f},                   // Confederate West
+}};
+
 // A point on the map (worth.cpp).
 inline constexpr float income = 0.15f;             // one recruit point a turn, for each turn left
 inline constexpr float end_early = 0.35f;          // how much of an end-of-game point counts in April ...
@@ -27,6 +43,7 @@ inline constexpr float half_fatal_open = 12.0f;    // the same when a second one
 inline constexpr float half_fatal_feared = 14.0f;  // what the Union fears is more than what they hope for
 inline constexpr float half_fatal_feared_open = 22.0f;
 inline constexpr float foothold = 4.0f;  // standing in one of two such cities
+inline constexpr float relief = 25.0f;   // throwing them out of it again
 inline constexpr float river = 4.5f;     // the free Mississippi, shared by the points still missing
 inline constexpr float ground = 0.12f;   // a point taken from the enemy
 inline constexpr float railway = 0.10f;  // more where a railroad runs

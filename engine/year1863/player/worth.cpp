@@ -36,8 +36,9 @@ float Survey::sudden_death(Point point) const {
     open |= !stands(Side::union_side, city);
   }
   if (taken + 1 >= b.d.sudden_death_needed[index(theater)]) return weights::fatal;
-  if (fear) return open ? weights::half_fatal_feared_open : weights::half_fatal_feared;
-  return open ? weights::half_fatal_open : weights::half_fatal;
+  const float sudden = weights::temper[me].sudden;
+  if (fear) return sudden * (open ? weights::half_fatal_feared_open : weights::half_fatal_feared);
+  return sudden * (open ? weights::half_fatal_open : weights::half_fatal);
 }
 
 float Survey::take_value(Point point, Side who) const {
@@ -60,7 +61,7 @@ float Survey::take_value(Point point, Side who) const {
     if (who == Side::confederate)
       worth += sudden_death(point);
     else if (b.d.sudden_death[theater].has(point) && stands(Side::confederate, point))
-      worth += weights::half_fatal;
+      worth += weights::relief;
   }
   if (theater == Theater::west && b.d.mississippi.has(point)) {
     const auto missing = static_cast<float>((b.d.mississippi - b.p.control[Side::union_side]).count());
@@ -86,6 +87,7 @@ void Survey::value_points() {
     if (unpaid || !mine || hostile.has(point)) take[point] = take_value(point, side);
     if (!mine && !own[point].fights()) continue;
     hold[point] = take_value(point, them);
+    if (city) hold[point] += weights::temper[me].guard * static_cast<float>(b.d.place(point).value);
     if (hold[point] > 0.4f) precious.add(point);
   }
 }
@@ -110,7 +112,7 @@ float Survey::danger(Point point, const Force& force, const Threat& map, float m
   const float spoils = weights::leader_alone * static_cast<float>(force.leaders) +
                        weights::train_alone * static_cast<float>(force.trains);
   const float prize = hold[point] + (force.fights() ? 0.15f * spoils : spoils);
-  if (!force.fights()) return weights::caution() * comes * prize;
+  if (!force.fights()) return weights::caution() * weights::temper[me].caution * comes * prize;
   const float strength = map.strength(point);
   Force attackers;
   attackers.strength = strength;
@@ -124,7 +126,7 @@ float Survey::danger(Point point, const Force& force, const Threat& map, float m
   if (strength > 10) shift += 0.5f;  // he has trains, too
   if (hold[point] > 15) shift += weights::all_out;
   const float value = battle_value(atlas, {attackers, force, shift, prize, defend});
-  return value > 0 ? weights::caution() * map.chance[point] * value : 0;
+  return value > 0 ? weights::caution() * weights::temper[me].caution * map.chance[point] * value : 0;
 }
 
 float Survey::stand(Point point, const Force& force) const {
