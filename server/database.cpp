@@ -175,6 +175,8 @@ Result<void> Database::join() {
   if (sqlite_) {
     if (!lock_.take(std::filesystem::weakly_canonical(name_).string() + ".lock")) return refused();
     connect();
+    const auto* backend = static_cast<soci::sqlite3_session_backend*>(sql_.get_backend());
+    checkpoints_ = std::make_unique<Checkpoints>(backend->conn_, name_);
     return {};
   }
   connect();

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <thread>
 
+#include "server/checkpoints.hpp"
 #include "server/store.hpp"
 
 struct pg_conn;
@@ -90,6 +91,7 @@ class Database {
   std::string connect_, name_, channel_;
   LockFile lock_;
   soci::session sql_;
+  std::unique_ptr<Checkpoints> checkpoints_;  // of SQLite, where we serve
   int backend_ = 0;  // PostgreSQL's process for us, and when it began: it may outlive the line to it
   std::string backend_began_;
   std::mutex mutex_;

@@ -1,0 +1,37 @@
+// Brings what SQLite has written to its log (WAL) into the database file, beside the thread that writes: that
+// takes tens of milliseconds, for which everybody would wait.
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+
+namespace sqlite_api {  // where SOCI has it
+struct sqlite3;
+}
+
+namespace longroll::server {
+
+class Checkpoints {
+ public:
+  // Of that connection's commits to that file, from now on.
+  Checkpoints(sqlite_api::sqlite3* writer, std::string path);
+  ~Checkpoints();
+  Checkpoints(const Checkpoints&) = delete;
+
+ private:
+  static int committed(void* self, sqlite_api::sqlite3* writer, const char* schema, int pages);
+  void look(int pages);
+  void work();
+
+  sqlite_api::sqlite3* const writer_;
+  const std::string path_;
+  int begun_at_ = 0, finish_at_ = 0;  // pages of the log; used by who writes alone
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool wanted_ = false, ending_ = false;
+  std::thread thread_;
+};
+
+}  // namespace longroll::server
