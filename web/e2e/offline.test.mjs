@@ -105,7 +105,7 @@ story('exact odds are told before the roll', async (me) => {
   }
   await me.point((await me.lit('target'))[0])
   await page.waitForSelector('[data-testid=odds]')
-  const chances = await page.$$eval('[data-testid=odds] .n', (all) => all.map((each) => parseFloat(each.textContent)))
+  const chances = await me.chances()
   assert.ok(Math.abs(chances.reduce((a, b) => a + b) - 100) < 0.5, `the chances add up: ${chances}`)
 })
 

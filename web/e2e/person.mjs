@@ -165,6 +165,9 @@ export class Person {
   prompt = () => this.page.textContent('[data-testid=prompt]')
   buttons = () => this.page.$$eval('[data-button]:not([disabled])', (all) => all.map((each) => each.dataset.button))
   lit = (tone) => this.page.$$eval(`[data-tone="${tone}"]`, (all) => all.map((each) => each.dataset.hex))
+  // Percents of what may come of it, as they are shown; "<0.1 %" for next to nothing.
+  chances = () =>
+    this.page.$$eval('[data-testid=odds] .n', (all) => all.map((each) => parseFloat(each.textContent.replace('<', ''))))
   said = () => this.page.$$eval('[data-testid=log] .line', (all) => all.map((each) => each.textContent))
   counters = () => this.page.$$eval('[data-piece]', (all) => all.map((each) => each.dataset.piece).sort())
   async press(id) {

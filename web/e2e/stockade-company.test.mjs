@@ -70,7 +70,7 @@ story('exact odds before the roll, the best shots, and the dice after it', async
   await page.locator('.volley').first().click()
   await page.waitForSelector('[data-button=fire]')
   await me.settled()
-  const chances = await page.$$eval('[data-testid=odds] .n', (all) => all.map((each) => parseFloat(each.textContent)))
+  const chances = await me.chances()
   assert.ok(Math.abs(chances.reduce((a, b) => a + b) - 100) < 0.5, `the chances add up: ${chances}`)
   await me.shot('aim')
   const fired = page.locator('[data-testid=log] .line.fired')

@@ -113,7 +113,7 @@ story('why not, supply lines, exact odds, a combat, reload, replay and what-if',
   // The attack with its odds.
   await me.click('0405')
   await page.waitForSelector('[data-testid=aim]')
-  const chances = await page.$$eval('[data-testid=odds] .n', (all) => all.map((each) => parseFloat(each.textContent)))
+  const chances = await me.chances()
   assert.ok(Math.abs(chances.reduce((a, b) => a + b) - 100) < 0.5, `the chances add up: ${chances}`)
   await me.shot('vicksburg-aim')
   await me.press('attack')
