@@ -189,7 +189,7 @@ TEST(Cli, SimulateTellsWhatIsThereWhenGamesEnd) {
   for (const auto& [reason, count] : report["endings"].items()) {
     const Json& lost = report["ends"][reason]["tracks.eliminated.13US.infantry"];
     EXPECT_GE(lost["mean"], 0) << reason;
-    EXPECT_LE(lost["quartiles"][2], 10) << reason;  // so many take part
+    EXPECT_LE(lost["quartiles"][2], 12) << reason;  // so many take part
   }
   EXPECT_TRUE(run_program({"simulate", "stockade", "--games", "1", "--seats", "random,random", "--ends",
                            "tracks.lost"})
