@@ -136,14 +136,22 @@ double processor_seconds() {
   return seconds(used.ru_utime) + seconds(used.ru_stime);
 }
 
-double busy_seconds() {
+Machine machine_seconds() {
   std::ifstream stat("/proc/stat");
   std::string word;
   stat >> word;
-  double busy = 0, ticks = 0;
+  Machine sum;
+  const double second = static_cast<double>(sysconf(_SC_CLK_TCK));
+  double ticks = 0;
   for (int i = 0; i < 8 && stat >> ticks; ++i)
-    if (i != 3 && i != 4) busy += ticks;  // idle, and waiting for a disk
-  return busy / static_cast<double>(sysconf(_SC_CLK_TCK));
+    if (i != 3 && i != 4) (i == 7 ? sum.stolen : sum.busy) += ticks / second;  // idle, and waiting for a disk
+  return sum;
+}
+
+int most_files() {
+  rlimit files{};
+  getrlimit(RLIMIT_NOFILE, &files);
+  return static_cast<int>(std::min<rlim_t>(files.rlim_max, INT_MAX));
 }
 
 void Child::end() {
@@ -174,15 +182,15 @@ void Latency::add(Clock::time_point since) {
   samples.push_back(std::chrono::duration<float, std::milli>(Clock::now() - since).count());
 }
 
-std::string Latency::text() {
+std::string Latency::text(std::string_view what) {
   std::ranges::sort(samples);
   const auto at = [&](double share) {
     return samples.empty()
                ? 0.0f
                : samples[static_cast<std::size_t>(share * static_cast<double>(samples.size() - 1))];
   };
-  return fmt::format("p50 {:.1f} ms, p90 {:.1f} ms, p99 {:.1f} ms, most {:.1f} ms ({} views)", at(.5), at(.9),
-                     at(.99), at(1), samples.size());
+  return fmt::format("p50 {:.1f} ms, p90 {:.1f} ms, p99 {:.1f} ms, most {:.1f} ms ({} {})", at(.5), at(.9),
+                     at(.99), at(1), samples.size(), what);
 }
 
 }  // namespace longroll::bench

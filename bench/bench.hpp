@@ -47,7 +47,12 @@ class Child {
 };
 
 double processor_seconds();  // of this process
-double busy_seconds();       // of all processors of the machine, whoever has used them
+// Of all processors of the machine, whoever has used them; and what other machines on the same host took.
+struct Machine {
+  double busy = 0, stolen = 0;
+};
+Machine machine_seconds();
+int most_files();  // that a process here may have open
 
 // What one socket of a table has seen. Reads with string searches: parsing every view would take more time
 // than serving it.
@@ -65,7 +70,7 @@ class Sight {
 struct Latency {
   std::vector<float> samples;
   void add(Clock::time_point since);
-  std::string text();  // "p50 1.0 ms, p90 ..., p99 ..., most ... (n)"
+  std::string text(std::string_view what = "views");  // "p50 1.0 ms, p90 ..., p99 ..., most ... (n views)"
 };
 
 }  // namespace longroll::bench

@@ -11,6 +11,7 @@
 //
 // Unless told otherwise the server runs in a process of its own, with its store on disk; all share the
 // machine's cores. Where there are several servers, the two players of a table are at two of them.
+#include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,11 +21,13 @@
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "bench/socket.hpp"
 #include "engine/core/data_file.hpp"
@@ -145,17 +148,51 @@ asio::awaitable<void> play(const Options& options, const Endpoints& servers, int
   }
 }
 
+// How long the disk takes for one page at a time, beside all that the server writes: nothing is stored
+// sooner.
+class Disk {
+ public:
+  explicit Disk(std::string path)
+      : path_(std::move(path)), file_(open(path_.c_str(), O_RDWR | O_CREAT, 0600)) {
+    thread_ = std::jthread([this](const std::stop_token& stop) {
+      const std::array<char, 4096> page = {};
+      while (!stop.stop_requested() && pwrite(file_, page.data(), page.size(), 0) > 0) {
+        const auto began = Clock::now();
+        if (fdatasync(file_) != 0) return;
+        latency_.add(began);
+        std::this_thread::sleep_for(20ms);
+      }
+    });
+  }
+  std::string text() {
+    thread_.request_stop();
+    thread_.join();
+    close(file_);
+    unlink(path_.c_str());
+    return latency_.text("pages");
+  }
+
+ private:
+  const std::string path_;
+  const int file_;
+  bench::Latency latency_;
+  std::jthread thread_;
+};
+
 // Processor time since it was made: of the servers, of this program, and of everything on the machine.
 struct Effort {
-  double servers = 0, here = bench::processor_seconds(), machine = bench::busy_seconds();
+  double servers = 0, here = bench::processor_seconds();
+  bench::Machine machine = bench::machine_seconds();
   Effort since(const Effort& before) const {
-    return {servers - before.servers, here - before.here, machine - before.machine};
+    return {servers - before.servers,
+            here - before.here,
+            {machine.busy - before.machine.busy, machine.stolen - before.machine.stolen}};
   }
 };
 
-void report(const Options& options, const Effort& effort, double kilobytes) {
+void report(const Options& options, const Effort& effort, double kilobytes, const std::string& disk) {
   const double actions = static_cast<double>(std::max(1L, tally.actions));
-  const double others = std::max(0.0, effort.machine - effort.servers - effort.here);
+  const double others = std::max(0.0, effort.machine.busy - effort.servers - effort.here);
   std::cout
       << fmt::format("{} tables, {} sockets, {} s, {} at {} actions a second each, from action {}\n",
                      options.tables, 2 * options.tables, options.seconds, options.game, options.pace,
@@ -170,8 +207,12 @@ void report(const Options& options, const Effort& effort, double kilobytes) {
                     "table with its two sockets\n",
                     effort.servers / options.seconds, 1000 * effort.servers / actions, kilobytes)
               : std::string())
-      << fmt::format("besides             {:.2f} cores this program, {:.2f} cores all else on the machine\n",
-                     effort.here / options.seconds, others / options.seconds)
+      << fmt::format(
+             "besides             {:.2f} cores this program, {:.2f} cores all else on the machine, {:.2f} "
+             "cores "
+             "taken by its host\n",
+             effort.here / options.seconds, others / options.seconds, effort.machine.stolen / options.seconds)
+      << fmt::format("the disk            {}\n", disk)
       << fmt::format("refused {}, sockets lost {}\n", tally.refused, tally.lost) << std::flush;
 }
 
@@ -225,6 +266,7 @@ Result<Endpoints> endpoints(const Options& options, const Children& children) {
 void leave(asio::io_context& io, std::vector<std::shared_ptr<Table>>& tables, const Children& children,
            double empty) {
   const double full = children.resident_kilobytes();
+  const auto waiting = asio::make_work_guard(io);  // also when nobody has anything to do any more
   for (const auto& table : tables)
     for (Chair& chair : table->chairs) chair.socket.leave();
   double now = full;
@@ -245,6 +287,9 @@ int run(const Options& options) {
   if (!games) return complain(games.error());
   if (options.from > 0 && (!options.server.empty() || options.in_database()))
     return complain({.what = "--from is for a store in a file"});
+  // Each table has two sockets, here as at one server.
+  if (const int most = bench::most_files() / 2 - 50; options.tables > most)
+    return complain({.what = fmt::format("open files are limited here: {} tables at most", most)});
   if (!options.in_database()) bench::remove_store(options.store);
   std::vector<bench::Keys> keys;
   if (options.from > 0) {
@@ -274,11 +319,12 @@ int run(const Options& options) {
   for (int i = 0; i < 600 && !std::ranges::all_of(tables, &Table::ready); ++i) io.run_for(100ms);
   io.run_for(3s);  // let it settle
   tally.counting = true;
+  Disk disk("load.disk");
   const Effort before{.servers = children.processor_seconds()};
   io.run_for(std::chrono::seconds(options.seconds));
   const Effort after{.servers = children.processor_seconds()};
   tally.counting = false;
-  report(options, after.since(before), (children.resident_kilobytes() - empty) / options.tables);
+  report(options, after.since(before), (children.resident_kilobytes() - empty) / options.tables, disk.text());
   if (options.leave) leave(io, tables, children, empty);
   for (bench::Child& each : children.all) each.end();
   if (!options.in_database()) bench::remove_store(options.store);

@@ -99,7 +99,8 @@ int run_serve(ServeOptions options) {
   options.config.data_folder = options.data;
   const std::string& address = options.config.address;
   // A name that leads here is one of a proxy, through which others come.
-  const bool local = (address == "::1" || address.starts_with("127.")) && options.config.hosts.empty();
+  const bool local = (address == "::1" || address.starts_with("127.")) && options.config.hosts.empty() &&
+                     options.config.proxies.empty();
   options.config.thinks = options.think == "on";
   options.config.lab.others = !local;
   options.config.lab.runs = options.lab == "on" || (options.lab == "own" && local);
@@ -142,10 +143,13 @@ void add_serve(CLI::App& program, Work& work) {
   auto options = std::make_shared<ServeOptions>();
   server::Config& config = options->config;
   config.store.clear();
-  command->add_option("--port", config.port, "the port to listen at (8063; 0 for any that is free)");
+  command->add_option("--port", config.port, "the port to listen at (8063; 0 for any that is free)")
+      ->check(CLI::Range(0, 65535));
   command->add_option("--address", config.address, "the address to listen at (127.0.0.1; 0.0.0.0 for all)");
   command->add_option("--host", config.hosts,
                       "a name that leads here, besides the address (may be repeated)");
+  command->add_option("--proxy", config.proxies,
+                      "the address of a proxy, whose X-Forwarded-For says who comes (may be repeated)");
   command->add_option("--data", options->data, "the folder with the games' data");
   add_pack_to(*command, config.pack);
   command

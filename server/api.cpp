@@ -33,7 +33,7 @@ Response no_client() {
 
 }  // namespace
 
-Api::Api(House& house, Addresses& addresses, const StaticFiles& files, LabRoom& lab, std::string data_folder,
+Api::Api(House& house, Addresses& addresses, StaticFiles& files, LabRoom& lab, std::string data_folder,
          Keep keep, bool local)
     : house_(house),
       addresses_(addresses),

@@ -14,7 +14,7 @@ namespace longroll::server {
 
 class Api {
  public:
-  Api(House& house, Addresses& addresses, const StaticFiles& files, LabRoom& lab, std::string data_folder,
+  Api(House& house, Addresses& addresses, StaticFiles& files, LabRoom& lab, std::string data_folder,
       Keep keep, bool local);
   // The answer may come later, from another thread.
   void handle(const Request& request, Respond respond);
@@ -40,7 +40,7 @@ class Api {
 
   House& house_;
   Addresses& addresses_;
-  const StaticFiles& files_;
+  StaticFiles& files_;
   LabRoom& lab_;
   Shelf shelf_;
   Keep keep_;

@@ -3,6 +3,7 @@
 #include <malloc.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace longroll::server {
 
@@ -60,14 +61,19 @@ std::size_t Backlog::bytes() {
   return bytes_;
 }
 
+// That takes tens of milliseconds, for which everybody waits who needs memory: not in the middle of a crowd.
 void Backlog::give_back(std::size_t tables) {
   constexpr std::size_t enough = 4 * 1024 * 1024, many = 64;  // bytes; tables and sockets
   {
     const std::scoped_lock lock(mutex_);
     const std::size_t there = tables + queues_.size();
     most_there_ = std::max(most_there_, there);
-    if (released_ < enough && most_there_ < there + many) return;
-    released_ = 0, most_there_ = there;
+    const std::size_t lately = std::exchange(released_, 0);
+    released_before_ += lately;
+    const bool quiet_again = lately < enough && released_before_ >= enough;
+    const bool have_left = most_there_ - there >= std::max(many, most_there_ / 8);
+    if (!quiet_again && !have_left) return;
+    released_before_ = 0, most_there_ = there;
   }
   malloc_trim(0);
 }

@@ -20,8 +20,8 @@ class Backlog {
   void queued(const void* socket, std::size_t bytes);
   void sent(const void* socket, std::size_t bytes);
   std::size_t bytes();
-  // Gives memory back where enough has been sent, or many tables (of so many that there are now) and sockets
-  // have gone.
+  // To be called every now and then. Gives memory back where much has been sent and little since the last
+  // time, or where many tables (of so many that there are now) and sockets have gone.
   void give_back(std::size_t tables);
 
  private:
@@ -34,7 +34,7 @@ class Backlog {
   const Limits& limits_;
   std::mutex mutex_;
   std::unordered_map<const void*, Queue> queues_;
-  std::size_t bytes_ = 0, released_ = 0, most_there_ = 0;
+  std::size_t bytes_ = 0, released_ = 0, released_before_ = 0, most_there_ = 0;
 };
 
 }  // namespace longroll::server

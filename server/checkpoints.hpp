@@ -2,6 +2,7 @@
 // takes tens of milliseconds, for which everybody would wait.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <mutex>
 #include <string>
@@ -27,7 +28,8 @@ class Checkpoints {
 
   sqlite_api::sqlite3* const writer_;
   const std::string path_;
-  int begun_at_ = 0, finish_at_ = 0;  // pages of the log; used by who writes alone
+  int begun_at_ = 0;              // pages of the log, when it was last begun to bring them over
+  std::atomic<int> brought_ = 0;  // pages of the log that are in the file
   std::mutex mutex_;
   std::condition_variable wake_;
   bool wanted_ = false, ending_ = false;

@@ -7,6 +7,7 @@
 #include "engine/core/text.hpp"
 #include "server/hosts.hpp"
 #include "server/metrics.hpp"
+#include "server/proxies.hpp"
 #include "server/session.hpp"
 #include "server/trouble.hpp"
 #include "server/watch.hpp"
@@ -162,21 +163,46 @@ std::string address_of(net::Stream& stream) {
   return counted_address(text_of(error, endpoint));
 }
 
+// Who asks, where a proxy of ours may stand between.
+std::string client_of(const House& house, const std::string& peer, const net::HttpRequest& raw) {
+  if (!house.proxies.contains(peer)) return peer;
+  std::string forwarded;  // it may be there several times
+  const auto [first, last] = raw.equal_range("X-Forwarded-For");
+  for (auto each = first; each != last; ++each) forwarded += "," + text_of(each->value());
+  return house.proxies.client(peer, forwarded);
+}
+
+// One of the connections that an address may have.
+class Admission {
+ public:
+  explicit Admission(Addresses& addresses) : addresses_(addresses) {}
+  Admission(const Admission&) = delete;
+  ~Admission() {
+    if (!address_.empty()) addresses_.disconnect(address_);
+  }
+  bool take(const std::string& address) {
+    if (!address_.empty()) return true;
+    if (!addresses_.connect(address)) return false;
+    address_ = address;
+    return true;
+  }
+
+ private:
+  Addresses& addresses_;
+  std::string address_;
+};
+
+Response too_many() { return error_response(429, "too many connections from this address"); }
+
 }  // namespace
 
 net::awaitable<void> serve_connection(House& house, Api& api, Addresses& addresses, net::Stream stream) {
-  const std::string address = address_of(stream);
-  if (!addresses.connect(address)) {
-    co_await write_response(stream, error_response(429, "too many connections from this address"), false,
-                            false);
+  const std::string peer = address_of(stream);
+  Admission admission(addresses);  // of a proxy only sockets count, each as its client's
+  if (!house.proxies.contains(peer) && !admission.take(peer)) {
+    co_await write_response(stream, too_many(), false, false);
     co_return;
   }
-  struct Leaving {
-    Addresses& addresses;
-    const std::string& address;
-    ~Leaving() { addresses.disconnect(address); }
-  } leaving{addresses, address};
-
   net::beast::flat_buffer buffer;
   for (;;) {
     http::request_parser<http::string_body> parser;
@@ -196,6 +222,7 @@ net::awaitable<void> serve_connection(House& house, Api& api, Addresses& address
       break;
     }
     net::HttpRequest raw = parser.release();
+    const std::string address = client_of(house, peer, raw);
     const bool keep_alive = raw.keep_alive(), head = raw.method() == http::verb::head;
     const std::string host = text_of(raw[http::field::host]);
     const bool old = raw.version() < 11 && host.empty();  // no browser: those say which host they mean
@@ -208,6 +235,10 @@ net::awaitable<void> serve_connection(House& house, Api& api, Addresses& address
       break;
     }
     if (net::beast::websocket::is_upgrade(raw)) {
+      if (!admission.take(address)) {
+        co_await write_response(stream, too_many(), false, false);
+        break;
+      }
       if (raw.target() == "/ws") {
         co_await serve_socket(house, std::move(stream), raw, address);
         co_return;

@@ -12,6 +12,8 @@
 #include <filesystem>
 #include <map>
 
+#include "engine/core/text.hpp"
+
 namespace longroll::server {
 namespace {
 
@@ -66,6 +68,18 @@ std::string first_line(std::string text) {
   return text;
 }
 
+void drop_until(std::string& text, std::string_view mark) {
+  if (const auto found = text.find(mark); found != text.npos) text.erase(0, found + mark.size());
+}
+
+// "sqlite:FILE" and "sqlite://FILE" are files as well.
+std::string file_of(std::string url) {
+  for (std::string_view prefix : {"sqlite://", "sqlite:"})
+    if (url.starts_with(prefix)) return url.substr(prefix.size());
+  if (url.contains("://")) throw std::runtime_error("a store is a file, or postgresql://...");
+  return url;
+}
+
 Trouble kind_of_sqlite(int code) {
   switch (code & 0xFF) {
     case SQLITE_FULL: return Trouble::full;
@@ -100,6 +114,19 @@ bool LockFile::take(const std::string& path) {
   return flock(file_, LOCK_EX | LOCK_NB) == 0;
 }
 
+bool is_postgresql(const std::string& url) {
+  return url.starts_with("postgresql:") || url.starts_with("postgres:");
+}
+
+std::string why_not_opened(const std::exception& thrown) {
+  const auto* database = dynamic_cast<const soci::soci_error*>(&thrown);
+  std::string said = database ? database->get_error_message() : thrown.what();
+  drop_until(said, "Cannot establish connection to the database.");
+  drop_until(said, "Fatal error. ");
+  drop_until(said, "::prepare: ");
+  return first_line(std::string(trim(said)));
+}
+
 std::string postgresql_address(const std::string& url) {
   PostgresqlOptions options = options_of(url);
   std::erase_if(options, [](const auto& each) { return each.second.empty(); });
@@ -107,16 +134,9 @@ std::string postgresql_address(const std::string& url) {
 }
 
 Database::Database(const std::string& url) {
-  sqlite_ = !url.starts_with("postgresql:") && !url.starts_with("postgres:");
+  sqlite_ = !is_postgresql(url);
   if (sqlite_) {
-    name_ = url;
-    for (std::string_view prefix : {"sqlite://", "sqlite:"})
-      if (name_.starts_with(prefix)) {
-        name_.erase(0, prefix.size());
-        break;
-      }
-    const auto folder = std::filesystem::path(name_).parent_path();
-    if (!folder.empty()) std::filesystem::create_directories(folder);
+    name_ = file_of(url);
     connect_ = fmt::format("dbname=\"{}\" timeout=2", name_);
     return;
   }
@@ -173,6 +193,9 @@ Result<void> Database::join() {
                    name_);
   };
   if (sqlite_) {
+    if (std::filesystem::is_directory(name_)) throw std::runtime_error("it is a folder");
+    const auto folder = std::filesystem::path(name_).parent_path();
+    if (!folder.empty()) std::filesystem::create_directories(folder);
     if (!lock_.take(std::filesystem::weakly_canonical(name_).string() + ".lock")) return refused();
     connect();
     const auto* backend = static_cast<soci::sqlite3_session_backend*>(sql_.get_backend());

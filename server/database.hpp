@@ -28,6 +28,9 @@ class LockFile {
   int file_ = -1;
 };
 
+// What was thrown where a store could not be opened, in one line for the operator; it has no password.
+std::string why_not_opened(const std::exception& thrown);
+
 // The address as libpq takes it, with our time-outs where the operator has given none. Throws where it is
 // none.
 std::string postgresql_address(const std::string& url);

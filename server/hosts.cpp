@@ -1,11 +1,11 @@
 #include "server/hosts.hpp"
 
-#include <arpa/inet.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "engine/core/text.hpp"
+#include "server/limits.hpp"
 
 namespace longroll::server {
 namespace {
@@ -18,14 +18,6 @@ std::string host_name(std::string_view header) {
   return name;
 }
 
-// An address cannot be made to lead elsewhere, as a name can.
-bool is_address(const std::string& name) {
-  in_addr four{};
-  in6_addr six{};
-  return inet_pton(AF_INET, name.c_str(), &four) == 1 ||
-         inet_pton(AF_INET6, name.substr(0, name.find('%')).c_str(), &six) == 1;
-}
-
 }  // namespace
 
 Hosts::Hosts(std::vector<std::string> names) : names_(std::move(names)) {
@@ -35,6 +27,7 @@ Hosts::Hosts(std::vector<std::string> names) : names_(std::move(names)) {
 bool Hosts::allow(std::string_view header) const {
   const std::string name = host_name(header);
   if (name == "localhost" || name.ends_with(".localhost")) return true;  // never leads elsewhere
+  // An address cannot be made to lead elsewhere, as a name can.
   return is_address(name) || std::ranges::find(names_, name) != names_.end();
 }
 

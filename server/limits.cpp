@@ -9,6 +9,13 @@
 
 namespace longroll::server {
 
+bool is_address(const std::string& text) {
+  in_addr four{};
+  in6_addr six{};
+  return inet_pton(AF_INET, text.c_str(), &four) == 1 ||
+         inet_pton(AF_INET6, text.substr(0, text.find('%')).c_str(), &six) == 1;
+}
+
 std::string counted_address(const std::string& address) {
   in6_addr six{};
   if (inet_pton(AF_INET6, address.substr(0, address.find('%')).c_str(), &six) != 1) return address;

@@ -45,6 +45,7 @@ struct Limits {
   double thinking = 1;                    // of the time that computer players usually take
 };
 
+bool is_address(const std::string& text);  // IPv4 or IPv6, with or without its %zone
 // The address as limits count it: IPv6 by its first 64 bits, which one household has to itself, and IPv4 in
 // the guise of IPv6 as what it is.
 std::string counted_address(const std::string& address);

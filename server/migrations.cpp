@@ -243,7 +243,12 @@ void Sealing::write(const StoredTable& t, Standing& s) {
 int newest_schema() { return static_cast<int>(steps.size()); }
 
 Result<void> check_schema(soci::session& sql, const std::string& name) {
-  int version = 0;
+  int version = 0, made = 0;
+  sql << (sql.get_backend_name() == "sqlite3"
+              ? "select count(*) from sqlite_master where name = 'schema_version'"
+              : "select count(to_regclass('schema_version'))"),
+      soci::into(made);
+  if (!made) return problem("there are no tables in '{}': a server makes a store when it first starts", name);
   sql << "select coalesce(max(version), 0) from schema_version", soci::into(version);
   if (version == newest_schema()) return {};
   return problem("the store '{}' has schema {}, this program {}; start the server of the same version once",

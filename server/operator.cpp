@@ -47,7 +47,7 @@ Result<std::unique_ptr<Operator>> Operator::open(const std::string& url) {
       return std::unexpected(ours.error());
     return std::unique_ptr<Operator>(new Operator(std::move(connection)));
   } catch (const std::exception& failure) {
-    return problem("the store cannot be opened: {}", failure.what());
+    return problem("the store cannot be opened: {}", why_not_opened(failure));
   }
 }
 

@@ -30,6 +30,7 @@ class Lobby;
 class Neighbours;
 struct Metrics;
 class Notices;
+class Proxies;
 class SharedLab;
 class Tables;
 class Workers;
@@ -48,6 +49,7 @@ struct House {
   Addresses& addresses;
   Backlog& backlog;
   const Hosts& hosts;
+  const Proxies& proxies;
   Tables* tables = nullptr;
   Lobby* lobby = nullptr;
   Notices* notices = nullptr;        // to those who are away

@@ -3,7 +3,6 @@
 #include <malloc.h>
 #include <signal.h>
 #include <spdlog/spdlog.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <boost/asio/co_spawn.hpp>
@@ -17,6 +16,7 @@
 #include "server/bans.hpp"
 #include "server/boards.hpp"
 #include "server/connection.hpp"
+#include "server/descriptors.hpp"
 #include "server/hosts.hpp"
 #include "server/jobs.hpp"
 #include "server/journal.hpp"
@@ -25,6 +25,7 @@
 #include "server/neighbours.hpp"
 #include "server/new_table.hpp"
 #include "server/opened.hpp"
+#include "server/proxies.hpp"
 #include "server/reporter.hpp"
 #include "server/secret.hpp"
 #include "server/shared_lab.hpp"
@@ -39,22 +40,6 @@ namespace {
 using Acceptor = net::asio::basic_socket_acceptor<net::asio::ip::tcp, net::Strand>;
 
 unsigned cores() { return std::max(1u, std::thread::hardware_concurrency()); }
-
-// A socket is a file: ask for as many as the system lets us have.
-void raise_file_limit(std::size_t sockets) {
-  constexpr std::size_t others = 100;  // files that are no sockets of clients
-  rlimit files{};
-  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
-  if (files.rlim_cur < files.rlim_max) {
-    files.rlim_cur = files.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &files);
-  }
-  if (files.rlim_cur < sockets)
-    spdlog::warn(
-        "the system allows {} open files, room for some {} connections; for {} raise its limit (ulimit -n, "
-        "LimitNOFILE)",
-        files.rlim_cur, files.rlim_cur > others ? files.rlim_cur - others : 0, sockets);
-}
 
 // Few pools, and large pieces by themselves: memory that a crowd has needed goes back when it has left.
 void keep_memory_small() {
@@ -73,7 +58,7 @@ void serve_all(net::asio::io_context& io) {
 bool is_local(const Config& config) {
   net::error_code error;
   const auto address = net::asio::ip::make_address(config.address, error);
-  return !error && address.is_loopback() && config.hosts.empty();
+  return !error && address.is_loopback() && config.hosts.empty() && config.proxies.empty();
 }
 
 NoticeConfig with_time(NoticeConfig notices, const Time& time) {
@@ -94,9 +79,10 @@ void end_of(std::exception_ptr thrown) {
 }  // namespace
 
 struct Server::Parts {
-  Parts(const Games& games, Config given, std::unique_ptr<Store> store, Values learned)
+  Parts(const Games& games, Config given, std::unique_ptr<Store> store, Values learned, Proxies between)
       : config(std::move(given)),
         values(std::move(learned)),
+        proxies(std::move(between)),
         metrics(names_of(games)),
         journal(std::move(store), &metrics),
         workers(config.workers ? config.workers : cores(), 10),
@@ -106,7 +92,7 @@ struct Server::Parts {
         backlog(config.limits),
         hosts(config.hosts),
         house{*io,      games,  config.limits, journal, workers, readers,
-              thinkers, boards, addresses,     backlog, hosts},
+              thinkers, boards, addresses,     backlog, hosts,   proxies},
         tables(house),
         lobby(house),
         bans(house),
@@ -142,12 +128,13 @@ struct Server::Parts {
   void join_others();
   void tick_later();
   net::awaitable<void> accept();
-  void sweep_later();
+  void sweep_later(std::size_t part = 0);  // of the tables
   void expire_later(std::chrono::seconds pause, std::string after);
   std::string told();  // to Prometheus
 
   Config config;
   const Values values;
+  const Proxies proxies;
   Metrics metrics;
   std::unique_ptr<net::asio::io_context> io = std::make_unique<net::asio::io_context>();
   Journal journal;
@@ -205,6 +192,7 @@ void Server::Parts::tick_later() {
 }
 
 net::awaitable<void> Server::Parts::accept() {
+  Descriptors descriptors(*io);
   for (;;) {
     net::Strand strand(io->get_executor());
     net::asio::basic_stream_socket<net::asio::ip::tcp, net::Strand> socket(strand);
@@ -216,23 +204,27 @@ net::awaitable<void> Server::Parts::accept() {
       co_await pause.async_wait(net::completes(error));
       continue;
     }
+    descriptors.make_room(socket.native_handle());
     socket.set_option(net::asio::ip::tcp::no_delay(true), error);
     net::asio::co_spawn(strand, serve_connection(house, api, addresses, net::Stream(std::move(socket))),
                         end_of);
   }
 }
 
-void Server::Parts::sweep_later() {
-  sweep->expires_after(std::min(std::chrono::seconds(10), std::max(1s, config.limits.idle_table)));
-  sweep->async_wait([this](net::error_code cancelled) {
+void Server::Parts::sweep_later(std::size_t part) {
+  constexpr std::size_t parts = 20;
+  sweep->expires_after(
+      std::min<Clock::duration>(10s, std::max<Clock::duration>(1s, config.limits.idle_table)) / parts);
+  sweep->async_wait([this, part](net::error_code cancelled) {
     if (cancelled) return;
     contained("a sweep", [&] {
-      tables.retire_idle();
+      tables.retire_idle(part, parts);
+      if (part > 0) return;
       lobby.look_again();
       bans.look_again();
       readers.run("sweep", [this] { backlog.give_back(tables.size()); });
     });
-    sweep_later();
+    sweep_later((part + 1) % parts);
   });
 }
 
@@ -301,13 +293,16 @@ Result<std::unique_ptr<Server>> Server::start(const Games& games, Config config)
   raise_file_limit(config.limits.sockets);
   keep_memory_small();
   signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of the store, not our end
+  auto proxies = Proxies::at(config.proxies);
+  if (!proxies) return std::unexpected(proxies.error());
+  if (!config.serves && !is_postgresql(config.store))
+    return problem("only servers that share a PostgreSQL have work for others");
   auto store = Store::open(config.store, config.time);
   if (!store) return std::unexpected(store.error());
   auto values = Values::load(config.data_folder, games);
   if (!values) return std::unexpected(values.error());
-  if (!config.serves && !(*store)->shared())
-    return problem("only servers that share a PostgreSQL have work for others");
-  auto parts = std::make_unique<Parts>(games, std::move(config), std::move(*store), std::move(*values));
+  auto parts = std::make_unique<Parts>(games, std::move(config), std::move(*store), std::move(*values),
+                                       std::move(*proxies));
   if (parts->config.serves)
     if (auto listens = parts->listen(); !listens) return std::unexpected(listens.error());
   if (!parts->config.metrics.empty())

@@ -18,13 +18,14 @@ struct Config {
   std::string address = "127.0.0.1";
   unsigned short port = 8063;  // 0: any that is free
   std::string store = "saves/longroll.db";
-  std::string data_folder;              // rules and rulings of the games
-  std::string web_folder;               // the built browser client
-  unsigned threads = 0;                 // 0: as many as there are cores
-  unsigned workers = 0;                 // for computer players; 0: likewise
-  bool serves = true;                   // listens; otherwise it only thinks, on a store that servers share
-  bool thinks = true;                   // for computer players, where servers share the store
-  std::vector<std::string> hosts = {};  // names that lead here, besides the address
+  std::string data_folder;                // rules and rulings of the games
+  std::string web_folder;                 // the built browser client
+  unsigned threads = 0;                   // 0: as many as there are cores
+  unsigned workers = 0;                   // for computer players; 0: likewise
+  bool serves = true;                     // listens; otherwise it only thinks, on a store that servers share
+  bool thinks = true;                     // for computer players, where servers share the store
+  std::vector<std::string> hosts = {};    // names that lead here, besides the address
+  std::vector<std::string> proxies = {};  // addresses of those through which clients come
   Keep keep = {};
   std::chrono::seconds expire_every = std::chrono::hours(1);
   Limits limits = {};

@@ -1,7 +1,11 @@
-// The browser client's files, read once at the start: what is not in the list cannot be asked for.
+// The browser client's files, kept in memory: what is not in the list cannot be asked for. They are read
+// again when the client has been built anew.
 #pragma once
 
+#include <atomic>
+#include <filesystem>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 
@@ -11,16 +15,24 @@ namespace longroll::server {
 
 class StaticFiles {
  public:
-  explicit StaticFiles(const std::string& folder);
-  std::optional<Response> find(const Request& request) const;
-  bool empty() const { return files_.empty(); }
+  explicit StaticFiles(std::string folder);
+  std::optional<Response> find(const Request& request);
+  bool empty() const { return files_.load()->empty(); }
 
  private:
   struct File {
     std::shared_ptr<const std::string> body;
     std::string type, tag, cache;
+    bool former = false;  // of the client before, for pages that are open
   };
-  std::map<std::string, File, std::less<>> files_;
+  using Files = std::map<std::string, File, std::less<>>;
+  void look();
+  void read();
+
+  const std::string folder_;
+  std::mutex reading_;
+  std::filesystem::file_time_type built_ = {};
+  std::atomic<std::shared_ptr<const Files>> files_ = std::make_shared<const Files>();
 };
 
 }  // namespace longroll::server

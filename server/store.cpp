@@ -26,7 +26,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& url, Time time) {
     if (*older) statements->tell_schema();
     return std::unique_ptr<Store>(new Store(std::move(statements)));
   } catch (const std::exception& failure) {
-    return problem("the store{} cannot be opened: {}", name, failure.what());
+    return problem("the store{} cannot be opened: {}", name, why_not_opened(failure));
   }
 }
 
@@ -42,7 +42,7 @@ Result<std::unique_ptr<Store>> Store::open_beside(const std::string& url) {
     statements->prepare();
     return std::unique_ptr<Store>(new Store(std::move(statements)));
   } catch (const std::exception& failure) {
-    return problem("the store cannot be opened: {}", failure.what());
+    return problem("the store cannot be opened: {}", why_not_opened(failure));
   }
 }
 

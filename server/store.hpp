@@ -185,6 +185,8 @@ struct NewsAsked {
   KnownTable known;
 };
 
+bool is_postgresql(const std::string& url);  // otherwise it is a file
+
 // One connection; used by one thread at a time, but for interrupt().
 class Store {
  public:

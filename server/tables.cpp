@@ -56,8 +56,9 @@ void Tables::expel(const std::string& key, Expelled why) {
   for (const auto& room : all()) room->expel(key, why);
 }
 
-void Tables::retire_idle() {
-  for (const auto& room : all()) room->retire_if_idle();
+void Tables::retire_idle(std::size_t part, std::size_t parts) {
+  for (const auto& room : all())
+    if (std::hash<std::string>()(room->id()) % parts == part) room->retire_if_idle();
 }
 
 void Tables::close(const std::string& reason) {

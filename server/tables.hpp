@@ -23,7 +23,8 @@ class Tables {
   void tell_elsewhere();  // who is here
   // Everywhere: those who came by this key of a player.
   void expel(const std::string& key, Expelled why = Expelled::revoked);
-  void retire_idle();
+  // One part of them at a time: who plays does not wait for all of them.
+  void retire_idle(std::size_t part, std::size_t parts);
   void close(const std::string& reason);
   std::size_t size();
   void clear();  // when no thread runs any more

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "engine/core/text.hpp"
 #include "server/http.hpp"
 #include "server/net.hpp"
 

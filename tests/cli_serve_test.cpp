@@ -102,6 +102,49 @@ TEST(CliServe, LogsJsonAndNoSecrets) {
   EXPECT_TRUE(link.complained()) << link.err;
 }
 
+// Each in one sentence without a password or the names of functions, and nothing is left lying about.
+TEST(CliServe, SaysWhatIsWrongWithAStore) {
+  const Folder folder;
+  const std::string text = folder / "text.db", away = "postgresql://me:secret@127.0.0.1:1/games";
+  ASSERT_TRUE(write_file_atomically(text, std::string(5000, 'x')));
+  struct Wrong {
+    std::vector<std::string> words;
+    std::string said;
+  };
+  for (const Wrong& each :
+       {Wrong{{"serve", "--store", away}, "port 1 failed: Connection refused\n"},
+        Wrong{{"work", "--store", away}, "port 1 failed: Connection refused\n"},
+        Wrong{{"admin", away, "sizes"}, "port 1 failed: Connection refused\n"},
+        Wrong{{"serve", "--store", "mysql://me:secret@there/games"}, "a store is a file, or postgresql://"},
+        Wrong{{"admin", "mysql://me:secret@there/games", "sizes"}, "a store is a file, or postgresql://"},
+        Wrong{{"serve", "--store", away + "?bogus=1"}, "this is not an address that PostgreSQL knows"},
+        Wrong{{"serve", "--store", text}, "cannot be opened: file is not a database\n"},
+        Wrong{{"admin", text, "tables"}, "cannot be opened: file is not a database\n"},
+        Wrong{{"serve", "--store", folder.path}, "cannot be opened: it is a folder\n"},
+        Wrong{{"admin", folder / "none/games.db", "tables"}, "there is no store"},
+        Wrong{{"work", "--store", folder / "games.db"}, "only servers that share a PostgreSQL"},
+        Wrong{{"serve", "--proxy", "play.example", "--store", folder / "games.db"}, "not 'play.example'"}}) {
+    const Ran ran = run_program(each.words);
+    EXPECT_EQ(ran.exit, 1) << ran.err;
+    EXPECT_TRUE(ran.complained()) << ran.err;
+    EXPECT_NE(ran.err.find(each.said), std::string::npos) << ran.err;
+    EXPECT_EQ(ran.err.find("secret"), std::string::npos) << ran.err;
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder / "none"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "games.db"));
+  EXPECT_EQ(run_program({"serve", "--port", "99999"}).exit, 2);
+}
+
+TEST(CliServe, SaysWhenItsPortIsTaken) {
+  const Folder folder;
+  const Serving serving({"--store", folder / "games.db"});
+  const Ran second =
+      run_program({"serve", "--port", std::to_string(serving.port()), "--store", folder / "other.db"});
+  EXPECT_EQ(second.exit, 1);
+  EXPECT_TRUE(second.complained()) << second.err;
+  EXPECT_NE(second.err.find("Address already in use"), std::string::npos) << second.err;
+}
+
 TEST(CliServe, SaysWhenTheSystemAllowsTooFewFiles) {
   const Folder folder;
   rlimit before{};

@@ -215,6 +215,31 @@ TEST_F(ServerGuard, WhoAsksTooMuchIsPutOffAndAtLastRefused) {
   EXPECT_EQ(elsewhere.hello(other.id, other.keys[0])["type"], "welcome") << "a table's time is its own";
 }
 
+// All come from the proxy, and each has limits of his own.
+TEST_F(ServerGuard, BehindAProxyEveryClientIsCountedByItself) {
+  config_.limits.requests_per_second = 0;
+  config_.limits.requests_at_once = 2;
+  config_.limits.sockets_per_address = 1;
+  config_.proxies = {"127.0.0.1"};
+  start();
+  const auto asks = [&](const std::string& client) {
+    return http(port(), "GET", "/api/games", {}, {}, {{"X-Forwarded-For", client}}).status;
+  };
+  const Client socket(port());
+  EXPECT_ANY_THROW(Client{port()}) << "a second one of the same client";
+  EXPECT_EQ(asks("192.0.2.1"), 200);
+  EXPECT_EQ(asks("192.0.2.1"), 200);
+  EXPECT_EQ(asks("192.0.2.1"), 429);
+  EXPECT_EQ(asks("192.0.2.9, 192.0.2.1"), 429) << "whatever he says of himself";
+  EXPECT_EQ(asks("192.0.2.2"), 200);
+  config_.proxies.clear();
+  config_.limits.sockets_per_address = 200;
+  restart();
+  EXPECT_EQ(asks("192.0.2.1"), 200);
+  EXPECT_EQ(asks("192.0.2.2"), 200);
+  EXPECT_EQ(asks("192.0.2.3"), 429) << "nobody is believed who is no proxy of ours";
+}
+
 TEST_F(ServerGuard, AnotherSitesNameThatLeadsHereIsRefused) {
   config_.hosts = {"longroll.example"};
   start();
@@ -254,19 +279,18 @@ TEST_F(ServerGuard, AddressesHaveTheirLimits) {
   EXPECT_EQ(post("/api/tables", body).status, 429);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(http(port(), "GET", "/api/games").status, 200);
   EXPECT_EQ(http(port(), "GET", "/api/games").status, 429);
-  {
-    Client one(port()), two(port()), three(port());
-    EXPECT_THROW(Client four(port()), std::exception);
-  }
-  const auto admitted = [&] {
+  // A connection that has closed counts until the server has noticed.
+  const auto three_fit = [&] {
     try {
-      Client again(port());
+      Client one(port()), two(port()), three(port());
+      EXPECT_THROW(Client four(port()), std::exception);
       return true;
     } catch (const std::exception&) {
       return false;
     }
   };
-  EXPECT_TRUE(eventually(admitted)) << "sockets that have closed still count";
+  EXPECT_TRUE(eventually(three_fit));
+  EXPECT_TRUE(eventually(three_fit)) << "sockets that have closed still count";
 }
 
 TEST_F(ServerGuard, BadRequestsAreAnsweredInASentence) {
@@ -317,6 +341,32 @@ TEST_F(ServerGuard, ServesTheClientWithAStrictPolicy) {
   EXPECT_NE(script.headers.at("Cache-Control").find("immutable"), std::string::npos);
   EXPECT_EQ(http(port(), "GET", "/notes.secret").status, 404);
   EXPECT_EQ(http(port(), "GET", "/api/games").headers.at("Cache-Control"), "no-store");
+}
+
+TEST_F(ServerGuard, ServesTheClientOfNowWhenItWasBuiltAnew) {
+  const auto web = folder_ / "web";
+  std::filesystem::create_directories(web / "assets");
+  auto build = [&, hours = 0](const std::string& name) mutable {
+    std::filesystem::remove_all(web / "assets");
+    std::filesystem::create_directories(web / "assets");
+    EXPECT_TRUE(write_file_atomically((web / "assets" / (name + ".js")).string(), name));
+    EXPECT_TRUE(write_file_atomically((web / "index.html").string(), "page of " + name));
+    const auto when = std::filesystem::file_time_type::clock::now() + std::chrono::hours(++hours);
+    std::filesystem::last_write_time(web / "index.html", when);
+  };
+  build("first");
+  config_.web_folder = web.string();
+  start();
+  EXPECT_EQ(http(port(), "GET", "/").body, "page of first");
+  build("second");
+  EXPECT_EQ(http(port(), "GET", "/").body, "page of second");
+  EXPECT_EQ(http(port(), "GET", "/assets/second.js").body, "second");
+  EXPECT_EQ(http(port(), "GET", "/assets/first.js").body, "first") << "a page that is open may ask for it";
+  std::filesystem::remove_all(web);
+  EXPECT_EQ(http(port(), "GET", "/").body, "page of second") << "as long as there is no other";
+  build("third");
+  EXPECT_EQ(http(port(), "GET", "/").body, "page of third");
+  EXPECT_EQ(http(port(), "GET", "/assets/first.js").status, 404) << "nobody has it open any more";
 }
 
 }  // namespace

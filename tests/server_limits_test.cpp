@@ -6,6 +6,7 @@
 
 #include "server/backlog.hpp"
 #include "server/hosts.hpp"
+#include "server/proxies.hpp"
 #include "server/workers.hpp"
 
 namespace longroll::tests {
@@ -59,6 +60,25 @@ TEST(ServerLimits, AddressesAreCountedByHousehold) {
   EXPECT_NE(server::counted_address("2001:db8:1:3::1"), server::counted_address("2001:db8:1:2::1"));
   EXPECT_EQ(server::counted_address("fe80::1%eth0"), "fe80::/64");
   EXPECT_EQ(server::counted_address("unknown"), "unknown");
+}
+
+// Whoever stands before the last proxy of ours can say what he likes.
+TEST(ServerLimits, OnlyOurOwnProxiesAreBelieved) {
+  const auto proxies = server::Proxies::at({"10.0.0.10", "2001:db8::10"});
+  ASSERT_TRUE(proxies);
+  EXPECT_TRUE(proxies->contains("10.0.0.10"));
+  EXPECT_FALSE(proxies->contains("10.0.0.11"));
+  const auto client = [&](std::string_view forwarded) { return proxies->client("10.0.0.10", forwarded); };
+  EXPECT_EQ(client("192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(client(", 198.51.100.1, 192.0.2.7"), "192.0.2.7") << "what it was told before is not ours";
+  EXPECT_EQ(client("192.0.2.7, 10.0.0.10"), "192.0.2.7") << "two of ours, one behind the other";
+  EXPECT_EQ(client("192.0.2.7:4711"), "192.0.2.7");
+  EXPECT_EQ(client("[2001:db8:1:2::3]:4711"), "2001:db8:1:2::/64");
+  EXPECT_EQ(client("2001:db8:1:2::3"), "2001:db8:1:2::/64");
+  for (const char* nobody : {"", "unknown", "10.0.0.10", ",", "[", "192.0.2.7, somebody"})
+    EXPECT_EQ(client(nobody), "10.0.0.10") << nobody;
+  EXPECT_EQ(server::Proxies::at({"proxy.example"}).error().what,
+            "--proxy is the address that a proxy comes from, not 'proxy.example'");
 }
 
 TEST(ServerLimits, ClientsOfTheWorkersTakeTurns) {

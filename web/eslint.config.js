@@ -5,7 +5,7 @@ import ts from 'typescript-eslint'
 import svelteConfig from './svelte.config.js'
 
 export default ts.config(
-  { ignores: ['dist', 'node_modules', 'src/golden'] },
+  { ignores: ['dist', 'dist.new', 'node_modules', 'src/golden'] },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
