@@ -72,7 +72,8 @@ struct Unit {
     return static_cast<Profile>(type);
   }
   table::Point front() const { return {x, y}; }
-  table::Heading facing() const { return table::Heading(heading); }
+  // A battery looks where its first gun does.
+  table::Heading facing() const { return table::Heading(artillery() ? bases[0].heading : heading); }
 };
 
 enum class Phase : std::uint8_t {

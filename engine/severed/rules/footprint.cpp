@@ -96,7 +96,7 @@ Frame frame(const Unit& unit) {
   if (unit.formation == Formation::column)
     return {offset(point(unit.bases[0]), Heading(unit.bases[0].heading), 50, 0),
             Heading(unit.bases[0].heading), 100, 100 * unit.count};
-  const Heading h = unit.artillery() ? Heading(unit.bases[0].heading) : unit.facing();
+  const Heading h = unit.facing();
   // The smallest rectangle on this heading around all Bases.
   const Point f = h.forward(), r = h.right(), origin = centre(unit, 0);
   std::int64_t front = INT64_MIN, rear = INT64_MAX, left = INT64_MAX, right = INT64_MIN;

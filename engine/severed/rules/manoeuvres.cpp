@@ -153,13 +153,16 @@ void trim_trail(Unit& column) {
 }
 
 // A column's march along a straight stretch: the others follow where the leader has been, so that only his
-// stretch is new ground.
+// stretch is new ground to pay for.
 class March {
  public:
   March(const Board& board, const Way& way, Trial& trial, Point to)
       : board_(board), way_(way), trial_(trial), unit_(board.p[board.p.move.unit]), to_(to) {
     level_ = way.level(both(unit_.box, around(to)));
-    plain_ = level_ && way.empty(both(around(from_), around(to)));
+    // Bases turn where the trail bends, and need more room there.
+    Box ground = both(around(from_), around(to));
+    for (int i = 0; i < unit_.trail_size; ++i) ground = both(ground, around(trail(i)));
+    plain_ = level_ && way.empty(ground);
   }
 
   void go(int distance) {

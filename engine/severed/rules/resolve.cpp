@@ -9,8 +9,7 @@ namespace longroll::severed {
 namespace {
 
 bool faces_home(const Board& board, const Unit& unit) {
-  const Heading facing = unit.artillery() ? Heading(unit.bases[0].heading) : unit.facing();
-  return std::abs(facing.turn_to(board.away_from_home(unit.seat))) > 360;
+  return std::abs(unit.facing().turn_to(board.away_from_home(unit.seat))) > 360;
 }
 
 void face_the_enemy(Play& play, Number number) {

@@ -159,9 +159,8 @@ int pushed(Play& play, Number number, Heading direction, int distance) {
 int give_ground(Play& play, Number number, int distance, Number attacker) {  // R124
   Unit& unit = play.p[number];
   const bool to_home = unit.formation == Formation::column || unit.formation == Formation::limbered;
-  const Heading facing = unit.artillery() ? Heading(unit.bases[0].heading) : unit.facing();
-  Heading direction = to_home ? play.board().away_from_home(unit.seat).reversed() : facing.reversed();
-  if (!to_home && aspect_of(play.p[attacker], unit) == Aspect::rear) direction = facing;
+  Heading direction = to_home ? play.board().away_from_home(unit.seat).reversed() : unit.facing().reversed();
+  if (!to_home && aspect_of(play.p[attacker], unit) == Aspect::rear) direction = unit.facing();
   const int moved = pushed(play, number, direction, distance);
   play.tell(Happened::gives_ground, unit.seat, number, moved);
   return moved;

@@ -75,7 +75,7 @@ std::string Game::draw(const Position& p, Viewer viewer) const {
   for (Number i = 0; i < p.unit_count; ++i)
     if (p[i].on_table() && may_see_place(p[i], viewer))
       text += fmt::format("{} {} Bases {} at {} facing {}\n", code(*data_, p[i]), p[i].count,
-                          word(p[i].formation), place(middle(p[i])), degrees(p[i].heading));
+                          word(p[i].formation), place(middle(p[i])), degrees(p[i].facing().quarters()));
   return text;
 }
 

@@ -27,7 +27,7 @@ void write_bases(JsonWriter& out, const Unit& unit) {
 // Where it stands and what it does there.
 void write_standing(JsonWriter& out, const Data& data, const Position& p, const Unit& unit) {
   out.add("formation", word(unit.formation));
-  out.add("facing", quarters(unit.heading));
+  out.add("facing", quarters(unit.facing().quarters()));
   {
     const auto at = out.list("at");
     const Point point = unit.formation == Formation::line

@@ -70,6 +70,9 @@ std::string sentence(const Data& data, const Position& p, const Event& e) {
                          word(static_cast<Band>(e[3])), aspects[e[4]]);
     case Happened::out_of_range: return fmt::format("{} is out of range.", unit(1));
     case Happened::engage:
+      if (e[2] == 1)
+        return e[3] ? fmt::format("The die Engages, {}.", e[5] ? "major" : "minor")
+                    : "The die does not Engage.";
       return fmt::format("{} of {} Engage: {} minor, {} major.", e[3], dice(2), e[4], e[5]);
     case Happened::reroll: return fmt::format("{} re-rolls a miss: {}.", unit(0), e[1]);
     case Happened::resilience:
@@ -105,7 +108,9 @@ std::string sentence(const Data& data, const Position& p, const Event& e) {
                  ? "The shell bursts where it was aimed."
                  : fmt::format("The shell drifts {} inch{} {}.", e[3], e[3] == 1 ? "" : "es", ways[e[2]]);
     }
-    case Happened::blast_base: return fmt::format("{}, Base {}: {}.", unit(0), e[1] + 1, e[2]);
+    case Happened::blast_base:
+      return fmt::format("{}, Base {}: die {}, {} major hit.", unit(0), e[1] + 1, e[2],
+                         e[2] < data.charts.major ? "no" : "a");
     case Happened::wasted: return fmt::format("{}, gun {}: the canister falls short.", unit(0), e[1] + 1);
     case Happened::bayonets: return fmt::format("{} fixes bayonets.", unit(0));
     case Happened::determined: return fmt::format("{} prepares a determined charge.", unit(0));
