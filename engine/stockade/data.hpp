@@ -145,6 +145,7 @@ struct Data {
   // For the computer player, see player/policy.hpp: the points from each hex to each redan hex; the redan
   // hexes from north to south, and how much farther from the Union's line each is than the nearest.
   std::vector<std::uint8_t> approaches, ring, depth;
+  std::vector<std::uint8_t> along;  // by hex: how far along the front, from north to south; below 128
 
   const UnitInfo& of(Unit unit) const { return units[at(unit)]; }
   auto all_units() const {

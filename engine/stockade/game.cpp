@@ -27,8 +27,16 @@ std::string ask_bombard(Board b) {
                               : "Resolve the bombardment markers.";
 }
 std::string ask_chaos(Board b) {
+  if (b.p.chaos_left == 1) return "Place a Chaos of War marker on enemy infantry, or end the phase.";
   return fmt::format("Place up to {} Chaos of War markers on enemy infantry, or end the phase.",
                      b.p.chaos_left);
+}
+std::string ask_moving(Board b) {
+  ActionList list;
+  list_moving(b, list);
+  const bool onward =
+      std::any_of(list.begin(), list.end(), [](Action each) { return each.kind<Do>() != Do::halt; });
+  return onward ? "Choose the next hex." : "They can go no farther: halt here.";
 }
 std::string ask_aiming(Board b) {
   return fmt::format("Choose the units that fire into {}.", b.number(b.p.focus));
@@ -68,8 +76,7 @@ constexpr auto chapters = chapter_table<Step, Board, Play>({
      play_chaos},
     {Step::move, "move", turn_rule, phasing_side, "Select units to move, or end the phase.", list_move,
      check_move, play_move},
-    {Step::moving, "moving", turn_rule, phasing_side, "Choose the next hex.", list_moving, check_moving,
-     play_moving},
+    {Step::moving, "moving", turn_rule, phasing_side, ask_moving, list_moving, check_moving, play_moving},
     {Step::fire, "fire", turn_rule, phasing_side, "Choose a target hex, or end the phase.", list_fire,
      check_fire, play_fire},
     {Step::aiming, "aiming", turn_rule, phasing_side, ask_aiming, list_aiming, check_aiming, play_aiming},

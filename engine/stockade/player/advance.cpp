@@ -2,22 +2,18 @@
 // into the ditch; and over the parapet where it is weak. Every company makes for its part of the redan.
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "engine/stockade/player/policy.hpp"
 
 namespace longroll::stockade {
 namespace {
 
-int entry_cost(const Data& data, Hex from, Hex to) {
-  if (data.ditch.has(to)) return data.redan.has(from) ? 2 * turn_of_movement : turn_of_movement;
-  if (data.redan.has(to)) return data.ditch.has(from) ? turn_of_movement : data.effects_at(to).cost;
-  return data.effects_at(to).cost;
-}
-
-// The storm as it stands: who makes for which part of the redan. Made anew for each decision.
+// The storm as it stands: who makes for which part of the redan. Made anew for each decision; where one
+// company is on its way, only for that one.
 class Storm {
  public:
-  explicit Storm(Board b) : b_(b), data_(b.data), p_(b.p) {
+  explicit Storm(Board b, Unit only = Unit::none) : b_(b), data_(b.data), p_(b.p) {
     const Hexes& objective = data_.scenarios[p_.scenario].objective;
     const Hexes& enemy = p_.occupied[index(Confederate)];
     for (std::size_t i = 0; i < data_.ring.size(); ++i) {
@@ -34,7 +30,7 @@ class Storm {
       if (data_.ditch.has(each.where) && !ready_.has(each.where))
         ready_.add(each.where), ready_list_[ready_count_++] = each.where;
     }
-    share_out();
+    only == Unit::none ? share_out() : assign(only);
     if (p_.assault == 2 && wanted_count_ <= 8) send_west();
   }
 
@@ -75,36 +71,72 @@ class Storm {
  private:
   static constexpr std::uint8_t none = 255;
 
-  // Companies from north to south along the front take the goals from north to south.
-  void share_out() {
-    std::array<std::uint8_t, 128> first;  // of the companies that stand so far along the front
-    first.fill(none);
-    std::array<std::uint8_t, max_units> next;
-    int companies = 0;
+  template <class F>
+  void each_company(F&& f) const {  // with how far along the front it is
     for (const Regiment& regiment : data_.regiments | std::views::reverse) {  // those with bridges in front
       if (regiment.side != Union) continue;
       for (int i = 0; i < regiment.infantry; ++i) {
         const std::size_t unit = at(regiment.first_infantry) + static_cast<std::size_t>(i);
-        if (!p_.where[unit].exists()) continue;
-        const Hex hex = p_.where[unit];
-        const int along = std::clamp(
-            64 + approach(data_, hex, data_.ring.front()) - approach(data_, hex, data_.ring.back()), 0, 127);
-        next[unit] = first[static_cast<std::size_t>(along)];
-        first[static_cast<std::size_t>(along)] = static_cast<std::uint8_t>(unit);
-        ++companies;
+        if (p_.where[unit].exists()) f(unit, data_.along[p_.where[unit].at]);
       }
     }
-    std::array<int, 16> until;  // share of the first goals, added up
-    int sum = 0;
-    for (std::size_t i = 0; i < wanted_count_; ++i) until[i] = sum += share_of_goal(wanted_[i]);
-    int n = 0;
-    std::size_t goal = 0;
-    for (std::uint8_t unit : first)
-      for (; unit != none; unit = next[unit], ++n) {
-        while (goal + 1 < wanted_count_ && (2 * n + 1) * sum > 2 * companies * until[goal]) ++goal;
-        goals_[unit] = wanted_[goal];
-      }
   }
+  // Companies from north to south along the front take the goals from north to south.
+  void share_out() {
+    std::array<std::uint8_t, 128> first;  // of the companies that stand so far along the front
+    std::array<std::uint64_t, 2> any{};   // where there are some
+    first.fill(none);
+    std::array<std::uint8_t, max_units> next;
+    int companies = 0;
+    each_company([&](std::size_t unit, std::size_t along) {
+      next[unit] = first[along];
+      first[along] = static_cast<std::uint8_t>(unit);
+      any[along / 64] |= std::uint64_t{1} << along % 64;
+      ++companies;
+    });
+    Shares shares(*this, companies);
+    for (std::size_t half = 0; half < any.size(); ++half)
+      for (std::uint64_t left = any[half]; left; left &= left - 1)
+        for (std::uint8_t unit = first[64 * half + static_cast<std::size_t>(std::countr_zero(left))];
+             unit != none; unit = next[unit])
+          goals_[unit] = shares.next();
+  }
+  // The same for one company: all that counts is how many come before it.
+  void assign(Unit only) {
+    if (data_.of(only).kind != Kind::infantry) return;
+    const std::size_t his = data_.along[b_.where(only).at];
+    int companies = 0, before = 0;
+    bool met = false;
+    each_company([&](std::size_t unit, std::size_t along) {
+      before += along < his || (along == his && met);
+      met = met || unit == at(only);
+      ++companies;
+    });
+    Shares shares(*this, companies);
+    shares.skip(before);
+    goals_[at(only)] = shares.next();
+  }
+  // Which goal the first company takes, the second, and so on.
+  class Shares {
+   public:
+    Shares(const Storm& storm, int companies) : storm_(storm), companies_(companies) {
+      for (std::size_t i = 0; i < storm.wanted_count_; ++i)
+        until_[i] = sum_ += storm.share_of_goal(storm.wanted_[i]);
+    }
+    void skip(int companies) { n_ += companies; }
+    std::uint8_t next() {
+      while (goal_ + 1 < storm_.wanted_count_ && (2 * n_ + 1) * sum_ > 2 * companies_ * until_[goal_])
+        ++goal_;
+      ++n_;
+      return storm_.wanted_[goal_];
+    }
+
+   private:
+    const Storm& storm_;
+    std::array<int, 16> until_;  // share of the first goals, added up
+    int companies_, sum_ = 0, n_ = 0;
+    std::size_t goal_ = 0;
+  };
   // Somebody on the western edge keeps the Gettysburg Matrix from counting against the Union (4.4).
   void send_west() {
     int least = far_away;
@@ -322,40 +354,9 @@ std::size_t movers(Board b, const Storm& storm, std::array<Candidate, max_units>
 
 }  // namespace
 
-void chart_approaches(Data& data) {
-  const std::size_t n = data.redan_list.size(), hexes = static_cast<std::size_t>(data.grid.size());
-  data.approaches.assign(hexes * n, far_away);
-  for (std::size_t r = 0; r < n; ++r) {  // backwards from the redan hex, cheapest first
-    const auto cost = [&](Hex hex) -> std::uint8_t& { return data.approaches[hex.at * n + r]; };
-    std::array<std::vector<Hex>, far_away> waiting;  // by cost; a hex may wait more than once
-    cost(data.redan_list[r]) = 0;
-    waiting[0].push_back(data.redan_list[r]);
-    for (std::size_t paid = 0; paid < waiting.size(); ++paid)
-      for (std::size_t i = 0; i < waiting[paid].size(); ++i) {
-        const Hex to = waiting[paid][i];
-        if (cost(to) < paid) continue;
-        for (Hex from : data.grid.neighbors(to)) {
-          if (!from.exists()) continue;
-          const std::size_t total = paid + static_cast<std::size_t>(entry_cost(data, from, to));
-          if (total >= cost(from)) continue;
-          cost(from) = static_cast<std::uint8_t>(total);
-          waiting[total].push_back(from);
-        }
-      }
-  }
-  for (std::size_t r = 0; r < n; ++r) data.ring.push_back(static_cast<std::uint8_t>(r));
-  std::ranges::sort(data.ring, {}, [&](std::size_t r) { return data.grid.center_y(data.redan_list[r]); });
-  std::vector<int> nearest(n, 99);
-  for (std::size_t r = 0; r < n; ++r)
-    data.union_side.each(
-        [&](Hex hex) { nearest[r] = std::min(nearest[r], data.grid.distance(hex, data.redan_list[r])); });
-  for (std::size_t r = 0; r < n; ++r)
-    data.depth.push_back(static_cast<std::uint8_t>(nearest[r] - std::ranges::min(nearest)));
-}
-
 Action advance(Board b) {
+  if (b.p.step == Step::moving) return march(b, Storm(b, leader(b)));
   const Storm storm(b);
-  if (b.p.step == Step::moving) return march(b, storm);
   if (const Action bridging = handle_bridges(b); bridging.kind<Do>() != Do::end) return bridging;
   if (sweeping(b))
     if (const Unit unit = sweeper(b, storm.wanted()); unit != Unit::none)

@@ -20,8 +20,14 @@ float one_lost(const Force& force) {
   return fodder ? 0.1f : std::min(1.0f, force.corps);
 }
 
-float value_in(const Outlook& o, const Fight& fight) {
-  const Force& a = fight.attack;
+// What each result takes from one side, in corps. The same for every column and table.
+struct Harm {
+  explicit Harm(const Force& force)
+      : one(one_lost(force)), quarter(corps_lost(force, 0.25f)), half(corps_lost(force, 0.6f)) {}
+  float one, quarter, half;
+};
+
+float value_in(const Outlook& o, const Fight& fight, const Harm& attack, const Harm& defense) {
   const Force& d = fight.defense;
   float taken = o.win100;
   if (d.fort >
@@ -33,12 +39,22 @@ float value_in(const Outlook& o, const Fight& fight) {
   } else {
     taken += o.win50 + o.win25 + o.win1 + o.drive;
   }
-  const float killed = o.win1 * one_lost(d) + o.win25 * corps_lost(d, 0.25f) + o.win50 * corps_lost(d, 0.6f) +
-                       o.win100 * d.corps;
-  const float lost = o.fail1 * one_lost(a) + o.fail25 * corps_lost(a, 0.25f) +
-                     o.fail50 * corps_lost(a, 0.6f) + o.fail100 * a.corps;
-  const float ground = o.grind * weights::rebuild * (corps_lost(d, 0.25f) - corps_lost(a, 0.25f));
+  const float killed =
+      o.win1 * defense.one + o.win25 * defense.quarter + o.win50 * defense.half + o.win100 * d.corps;
+  const float lost = o.fail1 * attack.one + o.fail25 * attack.quarter + o.fail50 * attack.half +
+                     o.fail100 * fight.attack.corps;
+  const float ground = o.grind * weights::rebuild * (defense.quarter - attack.quarter);
   return taken * fight.prize + killed * fight.stakes.kill - lost * fight.stakes.loss + ground;
+}
+
+float value_between(const Atlas& atlas, TableKind table, float column, const Fight& fight, const Harm& attack,
+                    const Harm& defense) {
+  const float at = std::clamp(column, 0.0f, static_cast<float>(columns - 1));
+  const auto low = static_cast<std::size_t>(at);
+  const float part = at - static_cast<float>(low);
+  const float value = value_in(atlas.outlook[table][low], fight, attack, defense);
+  if (part < 0.05f) return value;
+  return value + part * (value_in(atlas.outlook[table][low + 1], fight, attack, defense) - value);
 }
 
 }  // namespace
@@ -101,11 +117,7 @@ float column_for(float ratio) {
 }
 
 float table_value(const Atlas& atlas, TableKind table, float column, const Fight& fight) {
-  const float at = std::clamp(column, 0.0f, static_cast<float>(columns - 1));
-  const auto low = static_cast<std::size_t>(at);
-  const float part = at - static_cast<float>(low);
-  const float value = value_in(atlas.outlook[table][low], fight);
-  return part < 0.05f ? value : value + part * (value_in(atlas.outlook[table][low + 1], fight) - value);
+  return value_between(atlas, table, column, fight, Harm(fight.attack), Harm(fight.defense));
 }
 
 float battle_value(const Atlas& atlas, const Fight& fight) {
@@ -113,8 +125,9 @@ float battle_value(const Atlas& atlas, const Fight& fight) {
   const Initiative& chance = atlas.initiative(fight.attack.campaign - fight.defense.campaign);
   const float column = column_for(fight.attack.strength / std::max(0.5f, fight.defense.strength)) +
                        fight.shift + chance.brilliant - chance.outwitted;
-  const float skirmish = table_value(atlas, TableKind::skirmish, column, fight),
-              battle = table_value(atlas, TableKind::battle, column, fight);
+  const Harm attack(fight.attack), defense(fight.defense);
+  const float skirmish = value_between(atlas, TableKind::skirmish, column, fight, attack, defense),
+              battle = value_between(atlas, TableKind::battle, column, fight, attack, defense);
   return chance.attacker * std::max(skirmish, battle) + (1 - chance.attacker) * std::min(skirmish, battle);
 }
 

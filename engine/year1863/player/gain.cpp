@@ -126,11 +126,18 @@ float Plan::attack_gain(const Mover& m, Point point) const {
   return value - weights::battle_doubt() - weights::temper[s_.me].doubt;
 }
 
+// Asked for by every mover who could go there.
+float Plan::own_stand(Point point) const {
+  if (!stands_at_.has(point)) stands_at_.add(point), stands_[point] = s_.stand(point, s_.own[point]);
+  return stands_[point];
+}
+
 float Plan::value_at(const Mover& m, Point point) const {
   if (!m.force.fights()) return support_value(m, point);
   if (s_.hostile.has(point)) return attack_gain(m, point) + pull(m, point);
   const Force& rest = point == m.at ? m.rest : s_.own[point];
-  float value = s_.stand(point, rest + m.force) - s_.stand(point, rest) + pull(m, point);
+  const float before = point == m.at ? s_.stand(point, rest) : own_stand(point);
+  float value = s_.stand(point, rest + m.force) - before + pull(m, point);
   if (m.force.land > 0 && rest.land <= 0 && s_.take[point] > 0)
     value += s_.take[point] - s_.end_points(point, s_.side);
   if (b_.d.place(point).box) value -= 0.5f;
@@ -154,6 +161,7 @@ Goal Plan::best_goal(const Mover& m, const Range& range) const {
 // When the last defender of a point goes, the enemy can come through it.
 float Plan::uncovered(const Mover& m, Point to) const {
   if (m.rest.fights() || !m.force.fights() || m.afloat()) return 0;
+  if (s_.threat.arrive[m.at] == 0 && s_.threat.arrive[to] == 0) return 0;  // in nobody's way
   PointSet blocks = s_.held;
   if (!m.rest.leaders && !m.rest.trains) blocks.remove(m.at);
   blocks.add(to);

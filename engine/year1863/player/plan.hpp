@@ -88,6 +88,7 @@ class Plan {
   Force help_at(Point point, Point except) const;  // what else could come to a battle
   float pull(const Mover& m, Point point) const;
   float value_at(const Mover& m, Point point) const;
+  float own_stand(Point point) const;  // of those who are there now
   float attack_gain(const Mover& m, Point point) const;
   float support_value(const Mover& m, Point point) const;  // of leaders and trains
   Goal best_goal(const Mover& m, const Range& range) const;
@@ -107,6 +108,8 @@ class Plan {
   int target_count_ = 0;
   mutable PointSet rails_;  // where trains go from rails_at_
   mutable Point rails_at_ = Point::none;
+  mutable By<Point, float, max_places> stands_;  // of the points in stands_at_
+  mutable PointSet stands_at_;
 };
 
 }  // namespace longroll::year1863
