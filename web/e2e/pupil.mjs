@@ -14,6 +14,19 @@ export class PupilPerson extends Person {
     await this.settled()
     await this.card().waitFor()
   }
+  // What the lesson lights on the board, and nobody sees without moving the map.
+  outOfSight = (light) =>
+    this.page.evaluate((lit) => {
+      const frame = document.querySelector('[data-testid=board]').closest('.board').getBoundingClientRect()
+      return [...document.querySelectorAll('.board [data-tone=recall]')]
+        .map((each) => [each.dataset.hex ?? each.dataset.unit, each.getBoundingClientRect()])
+        .filter(([, { x, y, width, height }]) => {
+          const [left, top] = [x + width / 2 - frame.x, y + height / 2 - frame.y]
+          return left < 0 || top < 0 || left > frame.width || top > frame.height
+        })
+        .map(([what]) => what)
+        .filter((what) => lit.includes(what)) // and not what the pointer happens to light
+    }, light)
   // What the lesson asks for: read on, or take the advice that it offers.
   async follow() {
     const { page } = this
@@ -43,6 +56,7 @@ export function lessons(story, hand, games = ['stockade', 'vicksburg', 'year1863
       const me = await sit(hand.options, PupilPerson)
       me.hand = hand
       const shot = (what) => hand === keyboard || me.shot(`lesson-${game}-${what}${hand === touch ? '-phone' : ''}`)
+      const [taught] = await (await fetch(`${me.address}/api/games/${game}/lessons`)).json()
       await me.learn(game)
       assert.equal(await me.card().getAttribute('data-step'), '0')
       await shot('1')
@@ -51,6 +65,9 @@ export function lessons(story, hand, games = ['stockade', 'vicksburg', 'year1863
         steps.add(await me.follow())
         const now = await me.card().getAttribute('data-step')
         if (now === 'over') steps.add(now)
+        await me.settled()
+        if (await me.page.locator('[data-turn=mine]').count())
+          assert.deepEqual(await me.outOfSight(taught.steps[now]?.light ?? []), [], `step ${now} is in sight`)
         if (i === 4) await shot('5')
       }
       assert.ok(steps.has('over'), 'it ends')

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { advised } from './advised.mjs'
 import { gather, meetings } from './company.mjs'
 import { choose, moments } from './moments.mjs'
+import { touch } from './hands.mjs'
 import { launch } from './person.mjs'
 import { Player } from './player.mjs'
+import { PupilPerson } from './pupil.mjs'
 import { serve } from './server.mjs'
 
 const sizes = {
@@ -28,6 +30,20 @@ const chosen = (game) => async (me, links) => {
   await me.open(links[game])
   await choose[game](me)
   await me.settled()
+}
+// Every step of its lesson, each when it begins.
+const steps = (game) => async (me, links, take) => {
+  const pupil = new PupilPerson(me.context, me.page, me.address)
+  if (me.page.viewportSize().width < 600) pupil.hand = touch
+  await pupil.learn(game)
+  let step
+  do {
+    await pupil.settled()
+    const now = await pupil.card().getAttribute('data-step')
+    if (now !== step) await take(`-${now}`)
+    step = now
+    if (step !== 'over') await pupil.follow()
+  } while (step !== 'over')
 }
 // At its end, and with what is told of it then.
 const ended = (game, report) => async (me, links) => {
@@ -72,6 +88,7 @@ const screens = {
       },
     ]),
   ),
+  ...Object.fromEntries(games.map((game) => [`steps-${game}`, steps(game)])),
   ...Object.fromEntries(games.map((game) => [`chosen-${game}`, chosen(game)])),
   ...Object.fromEntries(games.map((game) => [`ended-${game}`, ended(game, false)])),
   ...Object.fromEntries(games.map((game) => [`end-${game}`, ended(game, true)])),
@@ -116,12 +133,15 @@ try {
   for (const [size, options] of picked(sizes)) {
     const me = await Player.sit(browser, server.address, options)
     for (const [name, show] of picked(screens)) {
-      await show(me, links)
-      for (const colorScheme of schemes) {
-        await me.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await me.drawn()
-        await me.page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) })
+      const take = async (more) => {
+        for (const colorScheme of schemes) {
+          await me.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await me.drawn()
+          await me.page.screenshot({ path: join(folder, `${name}${more}-${size}-${colorScheme}.png`) })
+        }
       }
+      await show(me, links, take)
+      if (!name.startsWith('steps-')) await take('')
       await me.page.evaluate(() => (location.hash = '#/t/none')) // so that the next begins anew
     }
     await me.context.close()

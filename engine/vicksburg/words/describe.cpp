@@ -56,6 +56,7 @@ class Chronicle {
   }
   std::string as(std::string_view kind, std::string text) {
     kind_ = kind;
+    if (text.starts_with("the ")) text[0] = 'T';  // the River Fleet
     return text;
   }
   std::string sentence() {
@@ -134,7 +135,8 @@ class Chronicle {
         return as("retreat", fmt::format("{} retreats to {}{}", unit(0), hex(2), e[3] ? " in disorder" : ""));
       case Happened::eliminated: return as("lost", fmt::format("{} is eliminated", unit(0)));
       case Happened::leader_check:
-        return as("roll", fmt::format("{} under fire: {} and {}", leader(0), die(1), die(2)));
+        return as("roll", fmt::format("{} under fire: {} and {}, {}", leader(0), die(1), die(2),
+                                      e[1] == e[2] ? "hit" : "unhurt"));
       case Happened::leader_lost: return as("lost", fmt::format("{} is lost", leader(0)));
       case Happened::displaced:
         return as("moved", fmt::format("{} escapes to {} (die {})", leader(0), hex(1), die(2)));

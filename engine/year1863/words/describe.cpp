@@ -110,8 +110,12 @@ class Describer {
       case Happened::mustered: {
         if (e_[0]) die(0);
         if (e_[1]) die(1);
+        const int drafted = e_[0] - 2;
         return fmt::format("{}{}{} recruit points.",
-                           e_[0] ? fmt::format("The draft brings {}. ", e_[0] - 2) : "",
+                           !e_[0]        ? ""
+                           : drafted < 0 ? fmt::format("The draft costs {}. ", -drafted)
+                           : drafted     ? fmt::format("The draft brings {}. ", drafted)
+                                         : "The draft brings nothing. ",
                            e_[1] ? fmt::format("A VP is cashed for {}. ", e_[1]) : "", e_[2]);
       }
       case Happened::bought:

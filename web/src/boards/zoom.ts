@@ -84,6 +84,11 @@ export class Zoomer {
   pan(dx: number, dy: number) {
     select(this.frame).call(this.behavior.translateBy, dx / this.transform.k, dy / this.transform.k)
   }
+  sees(x: number, y: number, margin = 20): boolean {
+    const [sx, sy] = this.transform.apply([x, y])
+    const { clientWidth: w, clientHeight: h } = this.frame
+    return !w || (sx > margin && sy > margin && sx < w - margin && sy < h - margin)
+  }
   // Brings a point of the sheet into the frame when it is outside.
   reveal(x: number, y: number, margin = 90) {
     const [sx, sy] = this.transform.apply([x, y])

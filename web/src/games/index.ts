@@ -18,6 +18,16 @@ export interface LuckSide {
   percentile: number
 }
 
+// What a game's Board does when it is told.
+export interface Canvas {
+  home(): void
+  whole(): void
+  zoom(factor: number): void
+  fit(places: readonly string[], around?: number, nearest?: number): void // all of them in the frame
+  show(place: string): void // where it is outside
+  focus(): void
+}
+
 export interface GameModule {
   id: string
   length: string

@@ -12,6 +12,8 @@ export const results: Record<string, string> = {
   DS: 'Defender shattered: half is lost, the rest panics',
   DE: 'Defender eliminated',
 }
+// Without what comes of it.
+export const brief = (result: string) => results[result]?.split(':')[0] ?? result
 const order = ['AE', 'AS', 'AD', 'AM', 'PR', 'ENG', 'DR', 'DM', 'DD', 'DS', 'DE']
 
 export interface Share {
