@@ -62,8 +62,13 @@ class Desk {
   bool ahead_ = false;  // the thought under way looks ahead
   std::optional<std::chrono::steady_clock::time_point> began_;
   // For a search of another place.
+  struct Aided {
+    int playouts = 0;
+    Manner manner = Manner::usual;
+    bool operator==(const Aided&) const = default;
+  };
   std::optional<Searcher> aide_;
-  int aided_ = 0;  // its playouts
+  Aided aided_;
 };
 
 }  // namespace longroll::local

@@ -20,6 +20,11 @@ int figure_of(const Json& errand, const char* key) {
   return found != errand.end() && found->is_number_integer() ? found->get<int>() : 0;
 }
 
+Manner manner_of(const Json& errand) {
+  const auto number = static_cast<std::size_t>(figure_of(errand, "manner"));
+  return number < manners.size() ? manners[number] : Manner::usual;
+}
+
 Searcher::Errand errand_of(const Json& json) {
   return {.round = figure_of(json, "round"),
           .plans = numbers_of(json, "plans"),
@@ -52,17 +57,18 @@ Json Desk::lend(int rows) {
   return {{"round", errand.round},
           {"plans", errand.plans},
           {"numbers", errand.numbers},
-          {"playouts", thinker().player().budget.playouts}};
+          {"playouts", thinker().player().budget.playouts},
+          {"manner", static_cast<int>(thinker().manner())}};
 }
 
 Json Desk::work(const Json& errand, int milliseconds) {
   Json rows = Json::array();
   if (!table_.computer()) return {{"rows", rows}};
-  const int playouts = figure_of(errand, "playouts");
-  if (!aide_ || aided_ != playouts) {
+  const Aided what{.playouts = figure_of(errand, "playouts"), .manner = manner_of(errand)};
+  if (!aide_ || aided_ != what) {
     aide_.emplace();
-    aided_ = playouts;
-    table_.begin_search(*aide_, value_.get(), playouts);
+    aided_ = what;
+    table_.begin_search(*aide_, value_.get(), what.playouts, what.manner);
   }
   const auto until = Clock::now() + std::chrono::milliseconds(milliseconds);
   for (const Searcher::Row& each : aide_->run_errand(errand_of(errand), until))

@@ -14,7 +14,9 @@ namespace {
 
 constexpr std::size_t most_worlds = 12;
 constexpr int most_steps = 20'000;  // of a playout; no game comes near
-constexpr double clearly = 1.0;     // standard errors by which a plan must be better than the heuristic's
+// Standard errors by which a plan must be better than the heuristic's. It is the best of many by the same
+// playouts: less would mostly be luck.
+constexpr double clearly = 1.75;
 constexpr std::uint32_t noise = 8;  // one step in so many of a noisy plan is another one
 constexpr int drafts_for_each = 3;  // attempts to find a plan that is not there yet
 
@@ -60,13 +62,15 @@ void Searcher::consider(Plan plan, Manner manner) {
   candidates_.back().results.reserve(256);
 }
 
-// The heuristic's plan, and what it would be in other manners; the first with one step changed, the first one
-// as often as all others; and what a heuristic would do that errs now and then.
+// The heuristic's plan in the seat's manner, and what it would be in other manners; the first with one step
+// changed, the first one as often as all others; and what a heuristic would do that errs now and then.
 void Searcher::propose() {
   const Match& world = *worlds_.front();
   Match& room = *rooms_.front();
   FastDice random(mixed(what_.seed, 3));
-  for (Manner manner : manners) {
+  std::array in_turn = manners;
+  std::ranges::swap(in_turn.front(), *std::ranges::find(in_turn, what_.manner));
+  for (Manner manner : in_turn) {
     if (!candidates_.empty() && out_of_time()) return;
     FastDice habit(mixed(what_.seed, 2));
     const InManner in(manner);
@@ -74,6 +78,7 @@ void Searcher::propose() {
              manner);
     if (candidates_.empty()) return;
   }
+  const InManner in(what_.manner);
   FastDice habit(mixed(what_.seed, 2));
   const Plan usual = candidates_.front().plan;
   ActionList list;
@@ -83,16 +88,19 @@ void Searcher::propose() {
     const bool noisy = i % 4 == 3;
     const std::size_t changed = i % 2 ? random.below(static_cast<std::uint32_t>(usual.steps.size())) : 0;
     bool strayed = false;
-    consider(draft(world, room, [&](const Match& now, std::size_t step) {
-      if (!noisy && step < changed) return usual.steps[step];
-      if (noisy ? random.below(noise) == 0 : !strayed) {
-        strayed = true;
-        list.clear();
-        now.actions(list);
-        return any_verb(list, random, noisy || step >= usual.steps.size() ? Action() : usual.steps[step]);
-      }
-      return sound_choice(now, habit);
-    }));
+    consider(draft(world, room,
+                   [&](const Match& now, std::size_t step) {
+                     if (!noisy && step < changed) return usual.steps[step];
+                     if (noisy ? random.below(noise) == 0 : !strayed) {
+                       strayed = true;
+                       list.clear();
+                       now.actions(list);
+                       return any_verb(list, random,
+                                       noisy || step >= usual.steps.size() ? Action() : usual.steps[step]);
+                     }
+                     return sound_choice(now, habit);
+                   }),
+             what_.manner);
   }
 }
 
@@ -194,7 +202,7 @@ Thought Searcher::conclude() const {
   for (const Candidate& each : candidates_)
     if (each.mean() > best->mean() && clearly_better(each, usual)) best = &each;
   const auto told = [](const Candidate& c) {
-    return Considered{c.plan, c.mean(), static_cast<int>(c.results.size())};
+    return Considered{c.plan, c.mean(), static_cast<int>(c.results.size()), c.manner};
   };
   Thought thought{.best = told(*best), .usual = told(usual), .playouts = playouts_};
   for (const auto* all : {&candidates_, &dropped_})

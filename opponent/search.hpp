@@ -24,8 +24,9 @@ struct Search {
   const Value* value = nullptr;  // none: playouts go on to the end of the game
   Budget budget;
   std::uint64_t seed = 0;
-  int threads = 1;      // for budgets in playouts the result does not depend on it
-  bool shared = false;  // others do a part of it, who have begun the same search elsewhere
+  Manner manner = Manner::usual;  // of the seat until now: what it does unless another plan is clearly better
+  int threads = 1;                // for budgets in playouts the result does not depend on it
+  bool shared = false;            // others do a part of it, who have begun the same search elsewhere
   std::stop_token stop = {};
 };
 
@@ -33,10 +34,11 @@ struct Considered {
   Plan plan;
   double chance = 0;  // to win, on average over the playouts
   int playouts = 0;
+  Manner manner = Manner::usual;  // in which it goes on
 };
 
 struct Thought {
-  Considered best, usual;          // usual: what the heuristic would do
+  Considered best, usual;          // usual: what the heuristic would do in the seat's manner
   std::vector<Considered> others;  // than the best, the better ones first
   int playouts = 0;                // in all
 };
@@ -85,7 +87,7 @@ class Searcher {
   void prepare(const Match& match);
   void deal(const Match& match);
   void propose();
-  void consider(Plan plan, Manner manner = Manner::usual);
+  void consider(Plan plan, Manner manner);
   bool run(std::size_t count);  // more playouts for all who are left; false when there was no time for all
   float playout(const Candidate& candidate, std::size_t number, Match& room) const;
   bool promising() const;

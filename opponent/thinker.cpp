@@ -54,6 +54,7 @@ Action Thinker::look_ahead(const Match& match, FastDice& random, std::stop_token
   thought_ = searcher_.think(match, {.value = value_.get(),
                                      .budget = player_.budget,
                                      .seed = random.next(),
+                                     .manner = manner_,
                                      .threads = threads_,
                                      .stop = std::move(stop)});
   return settle_on(match, random);
@@ -64,8 +65,11 @@ std::optional<Action> Thinker::ponder(const Match& match, FastDice& random, int 
   const auto until = Searcher::Clock::now() + std::chrono::milliseconds(milliseconds);
   if (!pondering_) {
     if (const auto action = at_hand(match, random)) return action;
-    searcher_.begin(
-        match, {.value = value_.get(), .budget = player_.budget, .seed = random.next(), .shared = shared_});
+    searcher_.begin(match, {.value = value_.get(),
+                            .budget = player_.budget,
+                            .seed = random.next(),
+                            .manner = manner_,
+                            .shared = shared_});
     pondering_ = true;
   }
   if (!cut_short_ && !searcher_.go_on(until)) return {};
@@ -78,6 +82,7 @@ std::optional<Action> Thinker::ponder(const Match& match, FastDice& random, int 
 Action Thinker::settle_on(const Match& match, FastDice& random) {
   if (thought_.best.plan.steps.empty() || match.check(thought_.best.plan.steps.front()))
     return sound_choice(match, random);
+  manner_ = thought_.best.manner;
   follow(match, thought_.best.plan);
   return thought_.best.plan.steps.front();
 }

@@ -1,4 +1,5 @@
-// A computer player at one seat of one game. It remembers the plan that it follows, and nothing else.
+// A computer player at one seat of one game. It remembers the plan that it follows and the manner in which it
+// goes on after it, and nothing else.
 #pragma once
 
 #include "opponent/search.hpp"
@@ -22,6 +23,7 @@ class Thinker {
   bool settled(const Match& match) const;
 
   const Player& player() const { return player_; }
+  Manner manner() const { return manner_; }
   void set_budget(Budget budget) { player_.budget = budget; }
   void set_threads(int threads) { threads_ = threads; }
   void set_shared(bool shared) { shared_ = shared; }  // from the next thought on, of those in parts
@@ -48,6 +50,7 @@ class Thinker {
   Searcher searcher_;
   Thought thought_;
   std::vector<Step> plan_;  // the next step is the last
+  Manner manner_ = Manner::usual;
   std::unique_ptr<Match> room_;
   bool pondering_ = false, cut_short_ = false, shared_ = false;
 };

@@ -97,7 +97,7 @@ class Table {
   // The same in parts of so many milliseconds: nothing as long as he thinks.
   std::optional<Action> ponder(Thinker& thinker, int milliseconds) const;
   // Begins the search of such a thought anew, to do a part of it elsewhere.
-  void begin_search(Searcher& searcher, const Value* value, int playouts) const;
+  void begin_search(Searcher& searcher, const Value* value, int playouts, Manner manner) const;
   Action any_action() const;
   Seat deciding() const { return match_->decision().seat; }
   int decider() const {  // as a number; -1 when nobody has anything to decide

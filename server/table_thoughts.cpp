@@ -44,10 +44,10 @@ std::optional<Action> Table::ponder(Thinker& thinker, int milliseconds) const {
   return thinker.ponder(*dealt_for(deciding()), random, milliseconds);
 }
 
-void Table::begin_search(Searcher& searcher, const Value* value, int playouts) const {
+void Table::begin_search(Searcher& searcher, const Value* value, int playouts, Manner manner) const {
   FastDice random = dice_of_thought(deciding());
   searcher.begin(*dealt_for(deciding()),
-                 {.value = value, .budget = {.playouts = playouts}, .seed = random.next()});
+                 {.value = value, .budget = {.playouts = playouts}, .seed = random.next(), .manner = manner});
 }
 
 Action Table::any_action() const {

@@ -27,9 +27,9 @@ struct Temper {
 };
 inline constexpr By<Command, Temper, 4> temper = {{
     Temper{.caution = 1.3f, .guard = 1, .sudden = 0.6f},  // Confederate East
-    Temper{.caution = 1.3f, .doubt = 0.6f},               // Union East
+    Temper{.caution = 4, .sudden = 0.7f, .doubt = 0.3f},  // Union East
     Temper{.caution = 1.3f, .guard = 1, .sudden = 0.7f},  // Union West
-    Temper{.guard = 1, .sudden = 1.3f},                   // Confederate West
+    Temper{.guard = 1},                                   // Confederate West
 }};
 
 // A point on the map (worth.cpp).

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Crew, freeCores, type ToHand, type Worklike } from './crew'
 import type { Errand } from './engine'
 
-const job = (...numbers: number[]): Errand => ({ round: 1, plans: [0, 1], numbers, playouts: 96 })
+const job = (...numbers: number[]): Errand => ({ round: 1, plans: [0, 1], numbers, playouts: 96, manner: 0 })
 
 // One that does what it is told at once, or breaks.
 class Worker implements Worklike {

@@ -14,6 +14,7 @@ export interface Errand {
   plans: number[]
   numbers: number[]
   playouts: number
+  manner: number
 }
 export type Row = [number, number[]]
 

@@ -218,8 +218,8 @@ export class Room {
 
   private async lend(): Promise<(Errand & { version: number }) | null> {
     if (this.version === null) return null
-    const { round, plans, numbers, playouts } = await this.ask({ call: 'lend', rows: lent })
+    const { round, plans, numbers, playouts, manner } = await this.ask({ call: 'lend', rows: lent })
     if (!numbers || this.version === null) return null
-    return { round: round!, plans: plans!, numbers, playouts: playouts!, version: this.version }
+    return { round: round!, plans: plans!, numbers, playouts: playouts!, manner: manner!, version: this.version }
   }
 }
