@@ -158,7 +158,6 @@ class March {
  public:
   March(const Board& board, const Way& way, Trial& trial, Point to)
       : board_(board), way_(way), trial_(trial), unit_(board.p[board.p.move.unit]), to_(to) {
-    level_ = way.level(both(unit_.box, around(to)));
     // Bases turn where the trail bends, and need more room there.
     Box ground = both(around(from_), around(to));
     for (int i = 0; i < unit_.trail_size; ++i) ground = both(ground, around(trail(i)));
@@ -229,7 +228,7 @@ class March {
   Trial& trial_;
   const Unit& unit_;
   Point to_, from_ = centre(unit_, 0);
-  bool level_, plain_;
+  bool level_ = way_.level(both(unit_.box, around(to_))), plain_ = false;
 };
 
 Trial try_march(const Board& board, const Way& way, Point to) {
