@@ -97,8 +97,8 @@ int safer_side(const Position& p, const Unit& unit, Heading rear) {
   return side;
 }
 
-// R126: straight to the rear, else turned by 15 degrees at a time. Who stands at the edge does not turn toward
-// it: no more than corners are rounded by is no way.
+// R126: straight to the rear, else turned by 15 degrees at a time. Who stands at the edge does not turn
+// toward it: no more than corners are rounded by is no way.
 std::pair<Heading, int> way_out(const Board& board, const Way& way, const Unit& unit, Heading rear,
                                 int distance) {
   const int side = safer_side(board.p, unit, rear);
