@@ -35,7 +35,7 @@ void lose_base(Play& play, Number number, int slot) {
   const unsigned below = (1u << slot) - 1;
   for (int i = 0; i < p.agenda_size; ++i) {  // slots above it move down
     Agenda& task = p.agenda[i];
-    if (task.task == Task::remove && task.unit == number)
+    if (task.unit == number)  // only Bases that are owed have a mask
       task.mask = static_cast<std::uint8_t>((task.mask & below) | (task.mask >> 1 & ~below));
   }
   if (unit.count == 1) return take_off(play, number, Place::destroyed);

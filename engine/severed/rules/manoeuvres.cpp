@@ -157,13 +157,7 @@ void trim_trail(Unit& column) {
 class March {
  public:
   March(const Board& board, const Way& way, Trial& trial, Point to)
-      : board_(board), way_(way), trial_(trial), unit_(board.p[board.p.move.unit]), to_(to) {
-    level_ = way.level(both(unit_.box, around(to)));
-    // Bases turn where the trail bends, and need more room there.
-    Box ground = both(around(from_), around(to));
-    for (int i = 0; i < unit_.trail_size; ++i) ground = both(ground, around(trail(i)));
-    plain_ = level_ && way.empty(ground);
-  }
+      : board_(board), way_(way), trial_(trial), unit_(board.p[board.p.move.unit]), to_(to) {}
 
   void go(int distance) {
     trial_.cost = distance;
@@ -223,13 +217,20 @@ class March {
     passage.follow(base, end - from_, gone, distance);
   }
   Point trail(int i) const { return {unit_.trail[i].x, unit_.trail[i].y}; }
+  // Bases turn where the trail bends, and need more room there.
+  Box ground() const {
+    Box all = both(around(from_), around(to_));
+    for (int i = 0; i < unit_.trail_size; ++i) all = both(all, around(trail(i)));
+    return all;
+  }
 
   const Board& board_;
   const Way& way_;
   Trial& trial_;
   const Unit& unit_;
   Point to_, from_ = centre(unit_, 0);
-  bool level_, plain_;
+  bool level_ = way_.level(both(unit_.box, around(to_)));
+  bool plain_ = level_ && way_.empty(ground());
 };
 
 Trial try_march(const Board& board, const Way& way, Point to) {

@@ -97,7 +97,8 @@ int safer_side(const Position& p, const Unit& unit, Heading rear) {
   return side;
 }
 
-// R126: straight to the rear, else turned by 15 degrees at a time.
+// R126: straight to the rear, else turned by 15 degrees at a time. Who stands at the edge does not turn
+// toward it: no more than corners are rounded by is no way.
 std::pair<Heading, int> way_out(const Board& board, const Way& way, const Unit& unit, Heading rear,
                                 int distance) {
   const int side = safer_side(board.p, unit, rear);
@@ -108,7 +109,7 @@ std::pair<Heading, int> way_out(const Board& board, const Way& way, const Unit& 
     const Heading direction = rear.turned(turn);
     const int edge = room_to_edge(board, unit, direction, distance);
     const int open = free_way(way, unit, direction, edge);
-    if (open == edge && (k == 0 || edge > 0)) return {direction, open};
+    if (open == edge && (k == 0 || edge > sliver)) return {direction, open};
     if (open > best_distance) best = direction, best_distance = open;
   }
   return {best, best_distance};

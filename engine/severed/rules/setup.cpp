@@ -61,10 +61,9 @@ int place_of(const List& list, std::string_view id) {
 // A free battle: table and armies by choice, if the armies are what was agreed.
 Result<std::array<int, 2>> free_battle(const Data& data, const Setup& setup, Position& p) {
   // A file of people's own has its table and armies; what was chosen besides may not be among them.
+  auto options = setup.options;  // what was not chosen is no place's name
   const auto chosen = [&](const auto& all, const char* option, int otherwise) {
-    const auto found = setup.options.find(option);
-    if (found == setup.options.end()) return otherwise;
-    const int at = place_of(all, found->second);
+    const int at = place_of(all, options[option]);
     return at < static_cast<int>(all.size()) ? at : otherwise;
   };
   const Scenario& scenario = data.scenarios[p.scenario];

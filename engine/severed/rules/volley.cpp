@@ -99,7 +99,7 @@ Verdict check_dispute(Board, Action action) {
 void play_dispute(Play& play, Action action) {
   Position& p = play.p;
   const Agenda task = p.pop();
-  const bool divides = p.busy() && p.next().task == Task::split;
+  const bool divides = p.busy();  // nothing else waits while a line of sight is disputed
   if (what(action) == Do::dispute) {
     const int die = play.d6();
     play.tell(Happened::disputed, p[task.unit].seat, task.other, task.unit, die);
