@@ -37,8 +37,8 @@ class Waypoints {
   std::mutex mutex_;
   std::map<std::size_t, std::shared_ptr<const Match>> kept_;
   std::size_t most_, grid_ = spacing;
-  bool asked_ = true;  // somebody wants the grid
-  Clock::time_point asked_at_ = Clock::now();
+  bool asked_ = false;  // somebody wants the grid
+  Clock::time_point asked_at_{};
 };
 
 }  // namespace longroll::server

@@ -215,6 +215,9 @@ TEST(ServerHistory, KeepsFewPositions) {
   games.add(toy::make());
   const auto match = *games.all().front()->start(*complete(games.all().front()->info(), {}));
   Waypoints waypoints(4096);
+  for (std::size_t i = 1; i <= 1'000; ++i) waypoints.pass(i, *match);
+  EXPECT_EQ(waypoints.size(), 2u);
+  EXPECT_EQ(waypoints.before(500).index, 0u);  // somebody asks
   for (std::size_t i = 1; i <= 10'000; ++i) waypoints.pass(i, *match);
   EXPECT_LE(waypoints.size(), 48u * 1024 / 4096);
   EXPECT_GE(waypoints.size(), 5u);
