@@ -38,7 +38,8 @@ Odds fire_odds(Board b, bool with_support, bool visible) {
   const Hex target = b.p.focus;
   const Attack shot = attack(b, target, with_support);
   Odds odds;
-  odds.factors.push_back(fmt::format("fire strength {} from {} units", shot.strength, shot.firing));
+  odds.factors.push_back(fmt::format("fire strength {} from {} {}", shot.strength, shot.firing,
+                                     shot.firing == 1 ? "unit" : "units"));
   odds.factors.push_back(fmt::format("{} defends with {}", name_of(b.data.terrain_at(target)),
                                      b.data.effects_at(target).defense));
   if (b.p.chaos_at(target))
