@@ -264,7 +264,7 @@ std::optional<Odds> Game::odds(const Position& p, Action action, Viewer) const {
     }
     case Do::shell:
     case Do::shell_object:
-      return Odds{"shell",
+      return Odds{"two dice: whether it fires, and whether it flies true",
                   {"on 2 to 6 it fires", "on 5 or 6 it bursts where it is aimed"},
                   {{"misfire", 1, 6}, {"bursts on the aim point", 10, 36}, {"drifts", 20, 36}}};
     case Do::canister: return of_canister(board, o);
