@@ -45,14 +45,16 @@ struct Called {
   Json points = Json::object();
 };
 
-// Orders that go anywhere are not all listed: what such a one is called, by one like it. Numbers that it does not
-// share would say something else.
+// Orders that go anywhere are not all listed: what such a one is called, by one like it. Numbers that it does
+// not share would say something else.
 std::string called_like(const Json& actions, const std::string& order) {
   for (const Json& each : actions) {
     const std::string other = each.value("do", ""), label = each.value("label", "");
     const auto same = static_cast<std::size_t>(std::ranges::mismatch(other, order).in1 - other.begin());
     const std::string shared = order.substr(0, std::min(order.find_last_of(' ', same), order.size()));
-    const auto told = [&](char c) { return !std::isdigit(static_cast<unsigned char>(c)) || shared.contains(c); };
+    const auto told = [&](char c) {
+      return !std::isdigit(static_cast<unsigned char>(c)) || shared.contains(c);
+    };
     if (!label.empty() && same > order.find(' ') && std::ranges::all_of(label, told)) return label;
   }
   return capital(order);
@@ -77,7 +79,8 @@ Called called(const Match& match, Action action, Viewer eyes) {
 
 // Behind the sentence, before its full stop.
 std::string with_odds(std::string sentence, const std::string& odds) {
-  if (odds.size() > 3 && sentence.contains(odds.substr(2, odds.size() - 3))) return sentence;  // it says so itself
+  if (odds.size() > 3 && sentence.contains(odds.substr(2, odds.size() - 3)))
+    return sentence;  // it says so itself
   const bool stopped = sentence.ends_with('.');
   if (stopped && !odds.empty()) sentence.pop_back();
   return sentence + odds + (stopped && !odds.empty() ? "." : "");

@@ -11,9 +11,11 @@ namespace longroll {
 inline std::string_view flaw_of_words(std::string_view words) {
   static const std::regex code("\\b[uc]\\.[a-z]+[0-9]|[A-Za-z]_[a-z]|[{}]|\\bnan\\b|\\b(null|undefined)\\b");
   static const std::regex one(
-      "(^|[^0-9.,:+])1 (inches|dice|points|units|counters|columns|hexes|markers|Bases|[A-Z][a-z]+ Rolls|cities|"
+      "(^|[^0-9.,:+])1 (inches|dice|points|units|counters|columns|hexes|markers|Bases|[A-Z][a-z]+ "
+      "Rolls|cities|"
       "brigades|turns|[a-z]+ points)\\b");
-  static const std::regex many("(^|[ (])([02-9]|[1-9][0-9]+) (inch|die|unit|counter|hex|marker|Base|brigade|loss point)\\b");
+  static const std::regex many(
+      "(^|[ (])([02-9]|[1-9][0-9]+) (inch|die|unit|counter|hex|marker|Base|brigade|loss point)\\b");
   const auto found = [&](const std::regex& what) {
     return std::regex_search(words.begin(), words.end(), what);
   };

@@ -1,4 +1,5 @@
-// Whatever is told in games that wander everywhere reads well: lines of the log, questions, buttons, odds and refusals.
+// Whatever is told in games that wander everywhere reads well: lines of the log, questions, buttons, odds and
+// refusals.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -25,8 +26,10 @@ class Words : public testing::Test {
       const bool fresh = asked_.insert({asked.phase, asked.ask}).second;
       if (fresh || step % 23 == 0) look(*match, list, random);
       const Action action = list[random.below(static_cast<std::uint32_t>(list.size()))];
-      if (before_.size() < 400) before_.push_back(action);
-      else before_[random.below(400)] = action;
+      if (before_.size() < 400)
+        before_.push_back(action);
+      else
+        before_[random.below(400)] = action;
       EventList events;
       match->play(action, random, Events(events));
       for (const Event& each : events.events)

@@ -21,9 +21,9 @@ std::vector<Chance> losses(int n, int hits) {
       ways = ways * static_cast<std::uint64_t>(shown - i) / static_cast<std::uint64_t>(i + 1);
     for (int i = 0; i < k; ++i) ways *= static_cast<std::uint64_t>(hits);
     for (int i = k; i < shown; ++i) ways *= static_cast<std::uint64_t>(6 - hits);
-    chances.push_back({k == 0                     ? "no loss"
-                       : k == shown && n == shown ? fmt::format("all {} lost", n)
-                                                  : fmt::format("{} lost", k),
+    chances.push_back({k == 0                              ? "no loss"
+                       : k == shown && n == shown && n > 1 ? fmt::format("all {} lost", n)
+                                                           : fmt::format("{} lost", k),
                        ways, of});
   }
   return chances;
