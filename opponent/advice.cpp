@@ -1,6 +1,7 @@
 #include "opponent/advice.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 namespace longroll {
@@ -44,9 +45,24 @@ struct Called {
   Json points = Json::object();
 };
 
+// Orders that go anywhere are not all listed: what such a one is called, by one like it. Numbers that it does
+// not share would say something else.
+std::string called_like(const Json& actions, const std::string& order) {
+  for (const Json& each : actions) {
+    const std::string other = each.value("do", ""), label = each.value("label", "");
+    const auto same = static_cast<std::size_t>(std::ranges::mismatch(other, order).in1 - other.begin());
+    const std::string shared = order.substr(0, std::min(order.find_last_of(' ', same), order.size()));
+    const auto told = [&](char c) {
+      return !std::isdigit(static_cast<unsigned char>(c)) || shared.contains(c);
+    };
+    if (!label.empty() && same > order.find(' ') && std::ranges::all_of(label, told)) return label;
+  }
+  return capital(order);
+}
+
 Called called(const Match& match, Action action, Viewer eyes) {
   const std::string order = match.write(action);
-  Called call{.label = order, .full = order};
+  Called call;
   const Json view = match.view(eyes);
   for (const Json& each : view["actions"]) {
     if (each.value("do", "") != order) continue;
@@ -56,12 +72,15 @@ Called called(const Match& match, Action action, Viewer eyes) {
       if (each.contains(key)) call.points[points] = Json::array({each[key]});
     break;
   }
+  if (call.label.empty()) call.label = call.full = called_like(view["actions"], order);
   if (const auto odds = match.odds(action, eyes)) call.odds = fmt::format(" ({})", odds->headline);
   return call;
 }
 
 // Behind the sentence, before its full stop.
 std::string with_odds(std::string sentence, const std::string& odds) {
+  if (odds.size() > 3 && sentence.contains(odds.substr(2, odds.size() - 3)))
+    return sentence;  // it says so itself
   const bool stopped = sentence.ends_with('.');
   if (stopped && !odds.empty()) sentence.pop_back();
   return sentence + odds + (stopped && !odds.empty() ? "." : "");

@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <regex>
 
 #include "engine/core/data_file.hpp"
 #include "engine/core/places.hpp"
 #include "engine/core/record.hpp"
 #include "engine/games.hpp"
+#include "tests/sentences.hpp"
 
 namespace longroll {
 namespace {
@@ -40,23 +40,6 @@ TEST_P(Golden, ReplaysToTheSamePosition) {
   EXPECT_EQ(to_text(replayed->record()), text);
 }
 
-// What is wrong with the look of a line of the log, or nothing.
-std::string_view flaw(std::string_view line) {
-  static const std::regex code("\\b[uc]\\.[a-z]+[0-9]|[a-z]_[a-z]|[{}]"),
-      one("(^|[^0-9.])1 (inches|dice|points|units)\\b");
-  const auto found = [&](const std::regex& what) {
-    return std::regex_search(line.begin(), line.end(), what);
-  };
-  if (line.empty()) return "nothing is said";
-  if (!line.ends_with('.') && !line.ends_with("!") && !line.ends_with("!\"")) return "it does not end";
-  if (line.find("..") != line.npos || line.find(" .") != line.npos) return "a full stop too many";
-  if (line.find("  ") != line.npos || line.starts_with(' ')) return "a space too many";
-  if (std::islower(static_cast<unsigned char>(line[0]))) return "a sentence begins small";
-  if (found(code)) return "a code";
-  if (found(one)) return "one of them is not several";
-  return {};
-}
-
 TEST_P(Golden, IsToldInSentences) {
   static const auto games = Games::load(data_folder());
   ASSERT_TRUE(games);
@@ -74,7 +57,7 @@ TEST_P(Golden, IsToldInSentences) {
         const Json told = (*match)->describe(each, viewer);
         if (!told.is_object()) continue;
         const std::string text = told.value("text", "");
-        EXPECT_EQ(flaw(text), "") << text;
+        EXPECT_EQ(flaw_of_sentence(text), "") << text;
         if (viewer == Viewer::spectator) continue;
         const std::size_t end = std::min(text.find(" is killed"), text.find(" is captured"));
         if (end != text.npos) dead = text.substr(0, end);

@@ -20,6 +20,7 @@ struct Class {
   Progress progress;
   FastDice random;
   std::vector<std::string> asked = {};
+  std::set<std::size_t> reached = {};
 
   Class(const Lesson& what, Match& where, int seat, std::uint64_t seed)
       : lesson(what), match(where), progress(what, seat), random(seed), seat_(seat) {}
@@ -31,6 +32,7 @@ struct Class {
       if (view["decision"].is_object() && view["decision"]["yours"] == true)
         asked.push_back(view["decision"]["ask"]);
       progress.look(view);
+      reached.insert(progress.at());
       if (match.decision().over()) return;
       const Action action = match.choose(random);
       RecordingDice dice(random);
@@ -66,12 +68,14 @@ TYPED_TEST(LessonsOf, ArePlayedThroughToAWin) {
     const int seat = static_cast<int>(index(*seat_named(any.info(), lesson.seat)));
     int won = 0, said = 0;
     std::set<std::string> asked;
+    std::set<std::size_t> reached;
     for (std::uint64_t seed = 1; seed <= games; ++seed) {
       auto match = any.start({.scenario = lesson.scenario});
       ASSERT_TRUE(match) << match.error().text();
       Class school(lesson, **match, seat, seed);
       school.play();
       asked.insert(school.asked.begin(), school.asked.end());
+      reached.merge(school.reached);
       said += static_cast<int>(school.progress.said().size());
       const bool mine = (*match)->outcome().winner == static_cast<Seat>(seat);
       won += mine;
@@ -81,6 +85,9 @@ TYPED_TEST(LessonsOf, ArePlayedThroughToAWin) {
     }
     EXPECT_GE(won, games * 9 / 10) << lesson.id;
     EXPECT_GT(said, games) << lesson.id << " explains nothing";
+    for (std::size_t i = 0; i < lesson.steps.size(); ++i)
+      EXPECT_TRUE(reached.contains(i) || lesson.steps[i].until.empty())
+          << lesson.id << ": nobody comes to " << lesson.steps[i].title;
     for (const LessonTip& each : lesson.tips)
       EXPECT_TRUE(asked.contains(each.ask)) << lesson.id << ": nobody is asked " << each.ask;
   }

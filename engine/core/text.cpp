@@ -61,6 +61,11 @@ std::string join_words(const Words& words, std::size_t from) {
   return text;
 }
 
+std::string capital(std::string text) {
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
 std::string lower(std::string_view text) {
   std::string result(text);
   std::ranges::transform(result, result.begin(),

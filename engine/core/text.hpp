@@ -38,6 +38,7 @@ std::string_view without_comment(std::string_view line);  // and without blanks 
 std::string join_words(const Words& words, std::size_t from = 0);
 
 std::string lower(std::string_view text);
+std::string capital(std::string text);   // with its first letter large
 std::string one_line(std::string text);  // line ends and other control characters become blanks
 bool same_word(std::string_view a, std::string_view b);  // without regard to case
 std::string_view trim(std::string_view text);

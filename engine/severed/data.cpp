@@ -52,6 +52,8 @@ Result<std::vector<Point>> read_points(std::string_view text) {
 
 namespace {
 
+constexpr int most_numbered = 96;
+
 void read_row(const Section& row, Chart& chart) {
   chart.name = row.text("name");
   chart.code = row.text("code");
@@ -155,6 +157,9 @@ Result<std::shared_ptr<const Data>> Data::load(const std::string& folder) {
     trouble = file.trouble();
   };
   read(folder + "/charts.toml", [&](DataFile& file) { read_charts(file, data->charts); });
+  for (std::size_t type = 0; type < type_count; ++type)
+    for (int number = 1; number <= most_numbered; ++number)
+      data->charts.names[type].push_back(fmt::format("{} {}", data->charts.units[type].name, number));
   read(folder + "/terrain.toml", [&](DataFile& file) { read_kinds(file, data->kinds); });
   for (const std::string& path : toml_files(folder + "/tables"))
     read(path, [&](DataFile& file) {

@@ -33,12 +33,16 @@ struct Weapon {
   std::array<int, 3> range{}, engage{}, minor{}, major{};
 };
 
+// What Units are called, by type and number from 1 on.
+using UnitNames = std::array<std::vector<std::string>, type_count>;
+
 struct Charts {
   std::array<Chart, profile_count> units;
   Weapon smoothbore, rifled;
   int shell_least = 0, shell_most = 0, canister = 0, blast = 0, misfire = 0, major = 0, clear_ahead = 0;
   int wheel = 0, about_face = 0, face = 0, form_line = 0, backwards = 0, road = 0, obstacle = 0,
       rifle_points = 0;
+  UnitNames names;  // of Units that no army lists
   std::vector<int> resolve, willpower_fire, willpower_combat, willpower_artillery, readiness, readiness_turns;
 
   const Chart& of(Type type) const { return units[static_cast<std::size_t>(type)]; }
@@ -46,7 +50,7 @@ struct Charts {
 };
 
 struct Kind {
-  std::string id, source;
+  std::string id, named, source;  // stone_wall, the stone wall
   bool area = true, hill = false, road = false, bridge = false, ford = false, forest = false,
        building = false;
   bool foot_only = false;
@@ -99,6 +103,7 @@ struct Army {
   std::string id, title, source;
   Seat side = Seat::first;  // union or confederate
   std::vector<ArmyUnit> units;
+  UnitNames names;
 
   int bases() const;
 };
@@ -107,6 +112,8 @@ struct ArmyFault {
   std::string rule, what;  // inventory id
   int unit = -1;           // of the army, where it is about one
 };
+// The names of its list, numbered where two have the same.
+UnitNames names_of(const Army& army);
 int points_of(const Charts& charts, const ArmyUnit& unit);
 int points_of(const Charts& charts, const Army& army);
 struct ArmyLimits {

@@ -37,7 +37,8 @@ bool Ground::touches_road(Ring base) const {
 
 void read_kinds(DataFile& file, std::vector<Kind>& kinds) {
   for (const Section& row : file.root().children()) {
-    Kind kind{.id = row.name(), .source = row.text("source")};
+    Kind kind{.id = row.name(), .named = "the " + row.name(), .source = row.text("source")};
+    std::ranges::replace(kind.named, '_', ' ');
     const std::string shape = row.text("shape"), cover = row.text("cover");
     if (shape != "area" && shape != "line") row.wrong("shape", "must be area or line");
     kind.area = shape == "area";

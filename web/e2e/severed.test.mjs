@@ -123,7 +123,7 @@ story('a whole turn with the mouse against the computer: deploy, drag, wheel, un
   )
   await me.asked(/moves: choose its next step/)
   await me.press('done')
-  await me.says('moves 3 inches at the double pace')
+  await me.says('moves 3 inches at the double quick')
 
   // Fire, charges and the computer's whole turn, until it is our move again.
   await me.until(/Turn 2/)
@@ -150,7 +150,7 @@ story('a column is dragged at once, at the pace that it may march', async (sit) 
   await me.pull([x, y], [0, y < 300 ? 40 : -40])
   await me.asked(/moves: choose its next step/)
   await me.press('done')
-  await me.says('at the march pace')
+  await me.says('in march')
 })
 
 story('a range is typed, and the first press fires the shell', async (sit) => {

@@ -136,6 +136,17 @@ std::vector<ArmyFault> faults(const Charts& charts, const Army& army, const Army
   return found;
 }
 
+UnitNames names_of(const Army& army) {
+  UnitNames names;
+  for (auto each = army.units.begin(); each != army.units.end(); ++each) {
+    const auto before = std::ranges::count(army.units.begin(), each, each->name, &ArmyUnit::name);
+    const bool alone = std::ranges::count(army.units, each->name, &ArmyUnit::name) == 1;
+    names[static_cast<std::size_t>(each->type)].push_back(
+        alone ? each->name : fmt::format("{} {}", each->name, before + 1));
+  }
+  return names;
+}
+
 void read_army(DataFile& file, const Charts& charts, Army& army, const char* key, const ArmyLimits& limits) {
   const Section section = file.table(key);
   army.title = section.text("title");
@@ -166,6 +177,7 @@ void read_army(DataFile& file, const Charts& charts, Army& army, const char* key
     section.wrong("points", fmt::format("the Units cost {}", cost));
   if (section.integer("bases", army.bases()) != army.bases())
     section.wrong("bases", fmt::format("the Units have {}", army.bases()));
+  army.names = names_of(army);
 }
 
 }  // namespace longroll::severed

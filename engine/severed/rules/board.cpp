@@ -10,6 +10,19 @@ bool Board::on_table(Ring shape) const {
   return true;
 }
 
+std::string_view Board::name(const Unit& unit) const {
+  const auto nth = [&](const UnitNames& names) {
+    const auto& of_type = names[static_cast<std::size_t>(unit.type)];
+    return unit.number >= 1 && unit.number <= of_type.size() ? std::string_view(of_type[unit.number - 1u])
+                                                             : std::string_view();
+  };
+  const std::string_view listed =
+      p.drill ? std::string_view() : nth(data.armies[p.army[index(unit.seat)]].names);
+  if (!listed.empty()) return listed;
+  const std::string_view by_type = nth(data.charts.names);
+  return by_type.empty() ? std::string_view(data.charts.of(unit.type).name) : by_type;
+}
+
 bool Board::general_near(Number unit) const {  // R21
   const Unit& helped = p[unit];
   for (Number i = 0; i < p.unit_count; ++i) {

@@ -15,6 +15,7 @@ struct Board {
   const Scenario& scenario() const { return data.scenarios[p.scenario]; }
   const Kind& kind(int feature) const { return data.kind(ground().features[feature]); }
   const Feature& feature(int number) const { return ground().features[number]; }
+  std::string_view name(const Unit& unit) const;  // as people call it
   Heading away_from_home(Seat seat) const {
     return Heading::degrees(p.home[index(seat)] == Edge::south ? 0 : 180);
   }

@@ -76,10 +76,10 @@ Verdict ground_bars(const Board& board, const Unit& unit, Ring base) {
   };
   for (int each : board.ground().impassable)
     if (covers(each))
-      return refuse("TERR-09", "nobody stands in {}", std::string_view(board.feature(each).id));
+      return refuse("TERR-09", "nobody stands in {}", std::string_view(board.kind(each).named));
   for (int each : board.ground().rough)  // R55
     if (unit.heavy() && board.kind(each).foot_only && covers(each))
-      return refuse("TERR-11", "only foot can enter {}", std::string_view(board.feature(each).id));
+      return refuse("TERR-11", "only foot can enter {}", std::string_view(board.kind(each).named));
   return {};
 }
 
@@ -100,8 +100,7 @@ Verdict may_stand(const Board& board, Number number, const Unit& unit, bool arri
     const bool there =
         other.on_table() || (own && other.place == Place::recorded);  // R33: never the enemy's record
     if (!there || !other.box.meets(unit.box, 100)) continue;
-    if (own && overlaps(unit, other))
-      return refuse("PASS-04", "it would stand on {} {}", word(other.type), other.number);
+    if (own && overlaps(unit, other)) return refuse("PASS-04", "it would stand on {}", board.name(other));
     if (!own && squared_gap(unit, other) < Ratio{100 * 100, 1})
       return refuse("CQC-05", "it would stand within 1 inch of the enemy");
   }
@@ -164,7 +163,7 @@ Verdict may_deploy(const Board& board, const Operands& o, Unit* placed) {
     return refuse(unit.type == Type::scouts          ? "DEPL-05"
                   : formation == Formation::skirmish ? "SKF-01"
                                                      : "DEPL-04",
-                  "{} cannot be deployed in that formation", word(unit.type));
+                  "{} cannot be deployed in that formation", board.name(unit));
   there.formation = formation;
   if (formation == Formation::line)
     set_line(there, point(o), heading);
@@ -237,8 +236,7 @@ Verdict may_be_ready(const Board& board) {
     if (is_due(board.p, board.p[i])) {
       ActionList places;
       sample_deployments(board, i, places);
-      if (!places.empty())
-        return refuse("DEPL-01", "{} {} is still to be placed", word(board.p[i].type), board.p[i].number);
+      if (!places.empty()) return refuse("DEPL-01", "{} is still to be placed", board.name(board.p[i]));
     }
   return {};
 }

@@ -160,7 +160,7 @@ Verdict may_commit(const Board& board) {
   const Unit& before = p.move.before;
   if (p.move.steps == 0) return {};  // it holds
   const Way way(board, p.move.unit, 200);
-  if (const Unit* under = way.friend_under(unit)) return on_friend(*under);
+  if (const Unit* under = way.friend_under(unit)) return on_friend(board, *under);
   if (stands_on_itself(unit)) return refuse("PASS-04", "two Bases of the Unit would overlap");
   if (!moves_base_by_base(unit) || chained(unit)) return {};
   const std::string_view rule = unit.artillery() ? "ARMY-07" : "SCT-04";

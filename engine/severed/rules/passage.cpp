@@ -114,7 +114,7 @@ Toll Passage::settle(int left, int bonus) const {
     const auto [at, obstacle] = touches_.each[i];
     if (on_road(at)) continue;
     if (left - cost(at) - paid < way_.board_.charts().obstacle) {
-      toll.refusal = too_few_inches_for(way_.board_.feature(obstacle));
+      toll.refusal = too_few_inches_for(way_.board_.kind(obstacle));
       return toll;
     }
     paid += way_.surcharge();

@@ -17,7 +17,7 @@ Trial try_limbers(const Board& board, Action action) {
   const Do change = what(action) == Do::react_unlimber ? Do::unlimber : Do::limber;
   Trial trial = try_step(there, way, order(change, operands(action)));
   if (const Unit* under = way.friend_under(trial.after); under && !trial.refusal)
-    trial.refusal = on_friend(*under);
+    trial.refusal = on_friend(there, *under);
   return trial;
 }
 

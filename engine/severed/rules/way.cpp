@@ -10,13 +10,13 @@ constexpr int arms_length = 100;  // R56
 }  // namespace
 
 Verdict over_edge() { return refuse("RETR-02", "no part of a Base may leave the table of its own will"); }
-Verdict on_friend(const Unit& under) {
-  return refuse("PASS-04", "the Unit would stand on {} {}", word(under.type), under.number);
+Verdict on_friend(Board board, const Unit& under) {
+  return refuse("PASS-04", "the Unit would stand on {}", board.name(under));
 }
 Verdict no_room() { return refuse("MAN-16", "there is no room for the new formation"); }
-Verdict too_few_inches_for(const Feature& obstacle) {
+Verdict too_few_inches_for(const Kind& obstacle) {
   return refuse("TERR-03", "crossing {} takes 2 inches, and fewer are left on reaching it",
-                std::string_view(obstacle.id));
+                std::string_view(obstacle.named));
 }
 
 Verdict too_few_inches(Do step) {
@@ -70,9 +70,8 @@ bool Way::passes(const Unit& other) const {  // R57
 
 namespace {
 
-Verdict too_near(const Unit& enemy) {
-  return refuse("CQC-05", "it would come within 1 inch of {} {}; contact is for the charge", word(enemy.type),
-                enemy.number);
+Verdict too_near(Board board, const Unit& enemy) {
+  return refuse("CQC-05", "it would come within 1 inch of {}; contact is for the charge", board.name(enemy));
 }
 
 }  // namespace
@@ -84,11 +83,11 @@ Verdict Way::enemies(Ring covered, const Box& box, Ring start) const {
     if (!enemy.box.meets(box, arms_length) || number == breaks_from_) continue;  // A9
     for (int i = 0; i < parts_of(enemy); ++i) {
       if (!base_near(enemy, i, box, arms_length)) continue;
-      if (table::overlap(covered, core(enemy, i))) return too_near(enemy);  // R57
+      if (table::overlap(covered, core(enemy, i))) return too_near(board_, enemy);  // R57
       const Convex there = part(enemy, i);
       const Ratio gap = table::squared_gap(covered, there);
       if (!(gap < Ratio{arms_length * arms_length, 1})) continue;
-      if (gap < table::squared_gap(start, there)) return too_near(enemy);  // it came nearer
+      if (gap < table::squared_gap(start, there)) return too_near(board_, enemy);  // it came nearer
     }
   }
   return {};
@@ -130,8 +129,8 @@ Verdict Way::impassable(Ring covered) const {
     for (int i = 0; i < count; ++i)
       if (meets(pieces[i])) {
         if (board_.kind(number).foot_only)
-          return refuse("TERR-11", "only foot can enter {}", std::string_view(feature.id));
-        return refuse("TERR-09", "nobody moves through {}", std::string_view(feature.id));
+          return refuse("TERR-11", "only foot can enter {}", std::string_view(board_.kind(number).named));
+        return refuse("TERR-09", "nobody moves through {}", std::string_view(board_.kind(number).named));
       }
   }
   return {};
@@ -149,7 +148,7 @@ Verdict Way::clear(Ring covered, Ring start) const {
     for (int i = 0; i < parts_of(other); ++i)
       if (base_near(other, i, box) && table::overlap(covered, part(other, i)) &&
           !table::overlap(start, part(other, i)))
-        return refuse("PASS-03", "{} {} is in the way", word(other.type), other.number);
+        return refuse("PASS-03", "{} is in the way", board_.name(other));
   }
   return {};
 }

@@ -11,9 +11,9 @@ namespace longroll::severed {
 // Why a step cannot be made.
 Verdict over_edge();
 Verdict no_room();
-Verdict on_friend(const Unit& under);
+Verdict on_friend(Board board, const Unit& under);
 Verdict too_few_inches(Do step = Do::none);  // that manoeuvres cost
-Verdict too_few_inches_for(const Feature& obstacle);
+Verdict too_few_inches_for(const Kind& obstacle);
 
 // What the ground adds to a stretch, and what of it comes out of the road bonus.
 struct Toll {

@@ -27,10 +27,18 @@ std::array<int, 19> three_dice() {
   return ways;
 }
 
+std::string count_of(int n, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", n, n == 1 ? one : many);
+}
+std::string cover_text(Cover cover) {
+  return cover == Cover::none ? "no cover" : fmt::format("{} cover", word(cover));
+}
+std::string dice_text(int n) { return count_of(n, "die", "dice"); }
+
 Odds of_totals(std::string headline, int modifier, const std::vector<int>& rows,
                const std::vector<std::string>& results) {
   Odds odds{.headline = std::move(headline)};
-  if (modifier) odds.factors.push_back(fmt::format("modifier {:+}", modifier));
+  if (modifier) odds.factors.push_back(fmt::format("a general is near: {:+}", modifier));
   std::vector<std::uint64_t> ways(results.size());
   const auto dice = three_dice();
   for (int total = 3; total <= 18; ++total)
@@ -159,24 +167,26 @@ std::optional<Odds> of_volley(const Board& board, Number firer, Number target) {
   const Volley volley = measure(board, firer, target, tape);
   const Musketry musketry(board, firer, target, volley);
   Odds odds;
-  odds.factors.push_back(fmt::format("{} dice", volley.dice));
-  if (volley.aspect != Aspect::front) odds.factors.push_back("flank or rear +1 die");
+  odds.factors.push_back(dice_text(volley.dice));
+  if (volley.aspect != Aspect::front) odds.factors.push_back("flank or rear: +1 die");
   if (tape && volley.band == Band::beyond) {
     odds.headline = "out of range";
     return odds;
   }
   const Cover cover = musketry.least_cover();
-  odds.factors.push_back(fmt::format("cover {}", word(cover)));
+  odds.factors.push_back(cover_text(cover));
   if (volley.classes() > 1)
-    odds.factors.push_back(fmt::format("all dice at the {} Bases with the least cover",
-                                       std::popcount(volley.bases[static_cast<std::size_t>(cover)])));
+    odds.factors.push_back(
+        "all dice at the " +
+        count_of(std::popcount(volley.bases[static_cast<std::size_t>(cover)]), "Base", "Bases") +
+        " with the least cover");
   if (tape) {
-    odds.headline = fmt::format("{} dice at {} range, Engage on {}+", volley.dice, word(volley.band),
+    odds.headline = fmt::format("{} at {} range, Engage on {}+", dice_text(volley.dice), word(volley.band),
                                 engage_number(board, board.p[firer], volley));
     tell(odds, musketry.results(static_cast<std::size_t>(volley.band), musketry.all_on(cover)));
     return odds;
   }
-  odds.headline = fmt::format("{} dice, by range", volley.dice);
+  odds.headline = dice_text(volley.dice) + ", by range";
   for (std::size_t band = 0; band < 3; ++band)
     odds.chances.push_back(chance(fmt::format("{}: a Base lost", word(static_cast<Band>(band))),
                                   1 - musketry.results(band, musketry.all_on(cover)).lost(0)));
@@ -191,8 +201,9 @@ std::optional<Odds> of_split(const Board& board, const Operands& o) {
   if (may_split(board, o)) return {};
   const Volley volley = measure(board, board.p.fire.unit, board.p.fire.target);
   const Musketry musketry(board, board.p.fire.unit, board.p.fire.target, volley);
-  Odds odds{.headline = fmt::format("{} dice at {} range, Engage on {}+", volley.dice, word(volley.band),
-                                    engage_number(board, board.p[board.p.fire.unit], volley))};
+  Odds odds{.headline =
+                fmt::format("{} at {} range, Engage on {}+", dice_text(volley.dice), word(volley.band),
+                            engage_number(board, board.p[board.p.fire.unit], volley))};
   tell(odds,
        musketry.results(static_cast<std::size_t>(volley.band), {o.x, o.y, static_cast<int>(o.heading)}));
   return odds;
@@ -204,7 +215,7 @@ std::optional<Odds> of_fight(const Board& board) {
   if (fight.attacker == nothing || fight.defender == nothing) return {};
   const bool counter = fight.first && fight.countered;  // CTR-06
   const int mine = attack_dice(board, fight.attacker), theirs = attack_dice(board, fight.defender);
-  Odds odds{.headline = fmt::format("{} Attack Rolls against {}", mine, theirs)};
+  Odds odds{.headline = count_of(mine, "Attack Roll", "Attack Rolls") + fmt::format(" against {}", theirs)};
   odds.factors.push_back("Engage 4+, Major 4+, Resilience 5+");
   if (counter) odds.factors.push_back("the countercharge strikes first: losses of the charger");
   odds.chances = losses(counter ? theirs : mine, 0.5 * 0.5 * 4 / 6.0,
@@ -221,8 +232,8 @@ Odds of_canister(const Board& board, const Operands& o) {
   const auto lost =
       static_cast<std::uint64_t>((6 - board.charts().misfire) * (7 - board.charts().major) * fails);
   return {"canister within 12 inches",
-          {fmt::format("cover {}", word(cover))},
-          {{"the Base is lost", lost, 216}, {"it is not", 216 - lost, 216}}};
+          {cover_text(cover)},
+          {{"the Base is lost", lost, 216}, {"the Base stands", 216 - lost, 216}}};
 }
 
 }  // namespace
@@ -247,14 +258,14 @@ std::optional<Odds> Game::odds(const Position& p, Action action, Viewer) const {
     case Do::split: return of_split(board, o);
     case Do::fight: return of_fight(board);
     case Do::countercharge: {
-      Odds odds{.headline = "1D6 against 1D6+2, ties again"};
+      Odds odds{.headline = "a die against a die and 2; ties are rolled again"};
       odds.chances = {{"the countercharge succeeds", 6, 32}, {"it breaks", 26, 32}};
       return odds;
     }
     case Do::shell:
     case Do::shell_object:
-      return Odds{"shell",
-                  {"2-6 it fires, 5-6 it bursts where it is aimed"},
+      return Odds{"two dice: whether it fires, and whether it flies true",
+                  {"on 2 to 6 it fires", "on 5 or 6 it bursts where it is aimed"},
                   {{"misfire", 1, 6}, {"bursts on the aim point", 10, 36}, {"drifts", 20, 36}}};
     case Do::canister: return of_canister(board, o);
     default: return {};

@@ -1,4 +1,6 @@
 // The log, in the words of a player.
+#include <algorithm>
+#include <cctype>
 #include <nlohmann/json.hpp>
 
 #include "engine/severed/game.hpp"
@@ -23,7 +25,47 @@ std::string told(const Data& data, const Position& p, int tag) {
   return fmt::format("{} {}", unit.seat == Seat::first ? "Union" : "Confederate",
                      full_name(data, p, unit.seat, unit.type, unit.number));
 }
-std::string_view plural(int n) { return n == 1 ? "" : "s"; }
+
+// How a Unit goes.
+std::string_view manner(Pace pace) {
+  static constexpr std::array<std::string_view, 7> words{
+      "", " at the basic pace", " at the double quick", " in march", " limbered", " by hand", ""};
+  return words[static_cast<std::size_t>(pace)];
+}
+
+// Whether people say "they" of it: Skirmishers, New Levies, Skirmishers 2.
+bool many(std::string_view name) {
+  while (!name.empty() && (std::isdigit(static_cast<unsigned char>(name.back())) || name.back() == ' '))
+    name.remove_suffix(1);
+  return name.ends_with('s') && !name.ends_with("ss");
+}
+// "charges" as many do it.
+std::string of_many(std::string_view word) {
+  if (word == "is") return "are";
+  if (word == "its") return "their";
+  for (std::string_view ending : {"sses", "xes", "shes", "ches"})
+    if (word.ends_with(ending)) return std::string(word.substr(0, word.size() - 2));
+  return std::string(word.ends_with('s') ? word.substr(0, word.size() - 1) : word);
+}
+// The same sentence of a Unit that is many: its verbs stand behind the name and behind "and".
+std::string agreed(std::string text, std::string_view name) {
+  if (!many(name) || !text.starts_with(name) || !text.substr(name.size()).starts_with(' ')) return text;
+  std::string out(name), last(name);
+  for (std::string_view rest = std::string_view(text).substr(name.size()); !rest.empty();) {
+    rest.remove_prefix(1);
+    const auto end = std::min(rest.find(' '), rest.size());
+    std::string_view word = rest.substr(0, end), stop;
+    if (const auto bare = word.find_last_not_of(".,:"); bare + 1 < word.size())
+      stop = word.substr(bare + 1), word = word.substr(0, bare + 1);
+    const bool verb = last == name || last == "and" || word == "its";
+    out += ' ';
+    out += verb && std::islower(static_cast<unsigned char>(word.front())) ? of_many(word) : std::string(word);
+    out += stop;
+    last = word;
+    rest.remove_prefix(end);
+  }
+  return out;
+}
 
 std::string sentence(const Data& data, const Position& p, const Event& e) {
   const auto unit = [&](int i) { return told(data, p, e[i]); };
@@ -41,8 +83,8 @@ std::string sentence(const Data& data, const Position& p, const Event& e) {
       return fmt::format("The {} take the {} edge.", e.seat == Seat::first ? "Federals" : "Confederates",
                          e[0] ? "north" : "south");
     case Happened::readiness:
-      return e[2] == 1 ? fmt::format("{} is ready ({}).", unit(0), e[1])
-                       : fmt::format("{} will arrive on turn {} ({}).", unit(0), e[2], e[1]);
+      return e[2] == 1 ? fmt::format("{} is ready (rolled {}).", unit(0), e[1])
+                       : fmt::format("{} will arrive on turn {} (rolled {}).", unit(0), e[2], e[1]);
     case Happened::recorded: return fmt::format("{} is recorded.", unit(0));
     case Happened::deployed: return fmt::format("{} deploys.", unit(0));
     case Happened::revealed: return "The scouts are revealed.";
@@ -58,7 +100,7 @@ std::string sentence(const Data& data, const Position& p, const Event& e) {
     }
     case Happened::moved:
       if (e[2] < 5) return fmt::format("{} stays in its place.", unit(0));  // it turned, limbered or the like
-      return fmt::format("{} moves {} at the {} pace.", unit(0), far(2), word(static_cast<Pace>(e[1])));
+      return fmt::format("{} moves {}{}.", unit(0), far(2), manner(static_cast<Pace>(e[1])));
     case Happened::exhaustion:
       return fmt::format("{} {} (rolled {}).", unit(0), e[1] <= 3 ? "is exhausted" : "keeps its wind", e[1]);
     case Happened::limbered: return fmt::format("{} limbers.", unit(0));
@@ -66,8 +108,10 @@ std::string sentence(const Data& data, const Position& p, const Event& e) {
     case Happened::dismounted: return fmt::format("{} dismounts.", unit(0));
     case Happened::remounted: return fmt::format("{} remounts.", unit(0));
     case Happened::volley:
-      return fmt::format("{} fires {} at {} at {} range{}.", unit(0), dice(2), unit(1),
-                         word(static_cast<Band>(e[3])), aspects[e[4]]);
+      if (static_cast<Band>(e[3]) == Band::beyond)
+        return fmt::format("{} fires {} at {}{}, too far away.", unit(0), dice(2), unit(1), aspects[e[4]]);
+      return fmt::format("{} fires {} at {}{} at {} range.", unit(0), dice(2), unit(1), aspects[e[4]],
+                         word(static_cast<Band>(e[3])));
     case Happened::out_of_range: return fmt::format("{} is out of range.", unit(1));
     case Happened::engage:
       if (e[2] == 1)
@@ -78,8 +122,9 @@ std::string sentence(const Data& data, const Position& p, const Event& e) {
     case Happened::resilience:
       if (!e[3])
         return fmt::format("{} passes {} Resilience Roll{}.", unit(0), e[2] == 1 ? "its" : "all",
-                           plural(e[2]));
-      return fmt::format("{} fails {} of {} Resilience Roll{}.", unit(0), e[3], e[2], plural(e[2]));
+                           e[2] == 1 ? "" : "s");
+      if (e[2] == 1) return fmt::format("{} fails its Resilience Roll.", unit(0));
+      return fmt::format("{} fails {} of {} Resilience Rolls.", unit(0), e[3], e[2]);
     case Happened::base_lost:
       if (tagged(e[0]).type == Type::general) return "";  // he is all there is of it: see below
       return fmt::format("{} loses {}.", unit(0), e[2] ? "its command Base" : "a Base");
@@ -183,8 +228,11 @@ std::string_view kind_of(Happened happened) {
 Json Game::describe(const Position& p, const Event& event, Viewer viewer) const {
   const auto happened = static_cast<Happened>(event.kind);
   if (happened == Happened::recorded && !sees_as(viewer, event.seat)) return nullptr;
-  const std::string text = sentence(*data_, p, event);
+  std::string text = sentence(*data_, p, event);
   if (text.empty()) return nullptr;
+  for (int i = 0; i < event.count; ++i)
+    if (units_told(happened) >> i & 1 && event[i] >= 0)
+      text = agreed(std::move(text), told(*data_, p, event[i]));
   Json units = Json::array();
   for (int i = 0; i < event.count; ++i)
     if (units_told(happened) >> i & 1 && event[i] >= 0) units.push_back(code(*data_, tagged(event[i])));

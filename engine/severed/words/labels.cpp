@@ -83,11 +83,16 @@ std::string spoken(const Data& data, const Position& p, const Operands& o, Opera
     case Operand::at_base: return number(o) < p.unit_count ? full_name(data, p, number(o)) : "nobody";
     case Operand::at_object: {
       const auto& features = data.grounds[p.ground].features;
-      return o.unit < features.size() ? "the " + features[o.unit].id : std::string("nothing");
+      return o.unit < features.size() ? data.kind(features[o.unit]).named : std::string("nothing");
     }
     case Operand::distance: return in_inches(o.x);
     case Operand::range: return in_inches(50 * o.x);
     case Operand::object_range: return in_inches(50 * static_cast<int>(o.heading));
+    case Operand::formation: {
+      static constexpr std::array<std::string_view, 6> ways{" in line",    " in column", " in skirmish order",
+                                                            " unlimbered", " limbered",  ""};
+      return std::string(ways[static_cast<std::size_t>(o.flag)]);
+    }
     default: return written(data, p, o, operand);
   }
 }

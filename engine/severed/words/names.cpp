@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/severed/rules/board.hpp"
+
 namespace longroll::severed {
 
 std::string_view word(Type type) {
@@ -50,15 +52,11 @@ std::string code(const Data& data, const Position& p, Number unit) {
 }
 
 std::string full_name(const Data& data, const Position& p, Seat seat, Type type, int number) {
-  const std::string by_type = fmt::format("{} {}", data.charts.of(type).name, number);
-  if (p.drill) return by_type;
-  const auto& units = data.armies[p.army[index(seat)]].units;
-  const auto named = std::ranges::find_if(
-      units, [&, seen = 0](const ArmyUnit& each) mutable { return each.type == type && ++seen == number; });
-  if (named == units.end()) return by_type;
-  const auto before = std::ranges::count(units.begin(), named, named->name, &ArmyUnit::name);
-  const auto namesakes = std::ranges::count(units, named->name, &ArmyUnit::name);
-  return namesakes > 1 ? fmt::format("{} {}", named->name, before + 1) : named->name;
+  Unit unit;
+  unit.seat = seat;
+  unit.type = type;
+  unit.number = static_cast<std::uint8_t>(number);
+  return std::string(Board{data, p}.name(unit));
 }
 
 std::string full_name(const Data& data, const Position& p, Number unit) {

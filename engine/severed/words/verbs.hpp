@@ -39,7 +39,7 @@ inline constexpr Verb<Do, Operand> verb_rows[] = {
     {"second", Do::go_second, {}, "Take the second turn"},
     {"edge", Do::take_edge, {Operand::edge}, "The {} edge"},
     {"general", Do::name_general, {Operand::unit}, "{} starts on the table"},
-    {"deploy", Do::deploy, {Operand::unit, Operand::formation, Operand::spot}, "Deploy {} in {}"},
+    {"deploy", Do::deploy, {Operand::unit, Operand::formation, Operand::spot}, "Deploy {}{}"},
     {"place", Do::place_base, {Operand::base_of_unit, Operand::spot}, "Place a Base of {}"},
     {"ready", Do::ready, {}, "Ready"},
 

@@ -15,7 +15,7 @@ Verdict check_ready(Board b, Unit unit) {
   if (b.p.is(unit, Position::fired))
     return refuse("11.1a", "{} has fired in this phase", info.name);  // 11.0d
   if (b.p.melee_at(b.where(unit))) return refuse("12.1c", "{} is in hand-to-hand combat", info.name);
-  if (cowed(b, unit)) return refuse("9.2g", "{} is COWed and cannot fire", info.name);
+  if (cowed(b, unit)) return refuse("9.2g", "{} is under a C.O.W. marker and cannot fire", info.name);
   if (info.bombards && b.p.option == 1)
     return refuse("3.1.3i", "{} is in the bombardment role", info.name);  // 3.1.3p
   return {};

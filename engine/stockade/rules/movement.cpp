@@ -33,7 +33,8 @@ std::expected<int, Refusal> enter(Board b, const Group& group, Hex to) {
   if (carnage && friends && b.p.options.separate_surcharges) cost += b.data.surcharge;
   const int left = group.spent == whole_factor ? 0 : std::max(0, group.movement - group.spent);
   if (cost > left)  // 10.0h
-    return no("10.0j", "entering {} costs {} and {} points are left", b.number(to), cost, left);
+    return no("10.0j", "entering {} costs {} of the movement allowance, and {} is left", b.number(to), cost,
+              left);
   return cost;
 }
 
@@ -68,7 +69,7 @@ Verdict check_free(Board b, Unit unit) {
   if (b.p.is(unit, Position::done)) return refuse("10.0e", "{} has completed its move", info.name);
   if (b.p.melee_at(b.where(unit)))
     return refuse("12.3b", "{} is locked in hand-to-hand combat", info.name);  // 12.3a 12.3e
-  if (cowed(b, unit)) return refuse("9.2f", "{} is COWed and cannot move", info.name);
+  if (cowed(b, unit)) return refuse("9.2f", "{} is under a C.O.W. marker and cannot move", info.name);
   if (info.bombards && b.p.option == 1)  // 3.1.3p
     return refuse("3.1.3h", "{} is in the bombardment role and cannot move", info.name);
   return {};

@@ -21,9 +21,9 @@ std::vector<Chance> losses(int n, int hits) {
       ways = ways * static_cast<std::uint64_t>(shown - i) / static_cast<std::uint64_t>(i + 1);
     for (int i = 0; i < k; ++i) ways *= static_cast<std::uint64_t>(hits);
     for (int i = k; i < shown; ++i) ways *= static_cast<std::uint64_t>(6 - hits);
-    chances.push_back({k == 0                     ? "no loss"
-                       : k == shown && n == shown ? fmt::format("all {} lost", n)
-                                                  : fmt::format("{} lost", k),
+    chances.push_back({k == 0                              ? "no loss"
+                       : k == shown && n == shown && n > 1 ? fmt::format("all {} lost", n)
+                                                           : fmt::format("{} lost", k),
                        ways, of});
   }
   return chances;
@@ -38,7 +38,8 @@ Odds fire_odds(Board b, bool with_support, bool visible) {
   const Hex target = b.p.focus;
   const Attack shot = attack(b, target, with_support);
   Odds odds;
-  odds.factors.push_back(fmt::format("fire strength {} from {} units", shot.strength, shot.firing));
+  odds.factors.push_back(fmt::format("fire strength {} from {} {}", shot.strength, shot.firing,
+                                     shot.firing == 1 ? "unit" : "units"));
   odds.factors.push_back(fmt::format("{} defends with {}", name_of(b.data.terrain_at(target)),
                                      b.data.effects_at(target).defense));
   if (b.p.chaos_at(target))

@@ -12,7 +12,7 @@ enum class Happened : std::uint8_t {
   raid,           // die, modified, Union VP, Confederate VP
   forrest_raid,   // die, pursuers, modified, Confederate VP, Union VP
   arkansas_roll,  // die
-  named,          // unit
+  named,          // unit, why: 0 cut off, 1 guards the railroad, 2 at Milliken's Bend
   gulf,           // die, capacity
   garrison,       // dice, sum
   extended,       // Leader, unit, link
@@ -42,7 +42,7 @@ enum class Happened : std::uint8_t {
   replaced,       // Leader, hex
   promoted,       // Leader
   advanced,       // piece, hex
-  march_roll,     // unit, die, modified
+  march_roll,     // unit, die, modified, 1 if it is Disrupted
   captured,       // hex, seat
   points,         // seat, points, total
   morale,         // seat, level

@@ -208,8 +208,9 @@ void Play::forced_march_roll(Unit unit, bool always) {
   bool led = false;
   for (Leader leader : on_map_leaders(side(unit))) led = led || near(at(leader), at(unit));
   const int modified = die - (led ? 1 : 0);  // 7.1.2j
-  events.tell(Happened::march_roll, side(unit), unit.at, die, modified);
-  if (modified > morale(side(unit))) disrupt(unit);  // 12.0a, 7.1.2i
+  const bool worn = modified > morale(side(unit));
+  events.tell(Happened::march_roll, side(unit), unit.at, die, modified, worn);
+  if (worn) disrupt(unit);  // 12.0a, 7.1.2i
 }
 
 void Play::end_operation() {

@@ -156,7 +156,10 @@ Verdict check_naming(Board b, Action action) {
 void play_naming(Play& play, Action action) {
   Position& p = play.p;
   const Unit unit = piece_of(action).unit();
-  play.events.tell(Happened::named, play.decider(), unit.at);
+  play.events.tell(Happened::named, play.decider(), unit.at,
+                   p.step == Step::garrison_losses   ? 1
+                   : p.step == Step::milliken_choice ? 2
+                                                     : 0);
   switch (p.step) {
     case Step::garrison_losses:
       play.commit(unit);

@@ -54,6 +54,9 @@ class Chronicle {
     if (other != 255) one["leader"] = data_.leaders[other].id;
     return one;
   }
+  static std::string count_of(int n, std::string_view one, std::string_view several) {
+    return fmt::format("{} {}", n, n == 1 ? one : several);
+  }
   std::string as(std::string_view kind, std::string text) {
     kind_ = kind;
     if (text.starts_with("the ")) text[0] = 'T';  // the River Fleet
@@ -63,7 +66,7 @@ class Chronicle {
     switch (static_cast<Happened>(e.kind)) {
       case Happened::placed:
         if (Piece(static_cast<unsigned>(e[0])).is_vessel())
-          return as("placed", "The River Fleet drops anchor at " + naval_text(data_, e[1]));
+          return as("placed", "The River Fleet drops anchor on " + naval_with_name(data_, e[1]));
         return as("placed", fmt::format("{} takes post at {}", piece(0), hex(1)));
       case Happened::turn_started:
         return as("turn", fmt::format("Turn {}, {}", e[0], data_.charts.turn_names[e[0] - 1]));
@@ -72,19 +75,24 @@ class Chronicle {
                   fmt::format("Grierson raids: die {}, {} after pursuit; Union {} VP, Confederate {} VP",
                               die(0), e[1], e[2], e[3]));
       case Happened::forrest_raid:
-        return as("raid",
-                  fmt::format("Forrest raids: die {}, {} pursuers, result {}; Confederate {} VP, Union {} VP",
-                              die(0), e[1], e[2], e[3], e[4]));
+        return as(
+            "raid",
+            fmt::format("Forrest raids: die {}, {} after him, {} in all; Confederate {} VP, Union {} VP",
+                        die(0), count_of(e[1], "cavalry unit", "cavalry units"), e[2], e[3], e[4]));
       case Happened::arkansas_roll:
         return as("roll", fmt::format("The Arkansas: die {}, {}", die(0),
                                       e[0] % 2 ? "she lies at Vicksburg" : "she is lost"));
-      case Happened::named: return as("supply", fmt::format("{} is named", unit(0)));
+      case Happened::named: {
+        constexpr std::array<std::string_view, 3> fates = {
+            "is cut off from supply", "is Committed to guard the railroad", "is held at Milliken's Bend"};
+        return as("supply", fmt::format("{} {}", unit(0), fates[e[1]]));
+      }
       case Happened::gulf:
-        return as("supply", fmt::format("The fleet lands supplies: die {}, enough for {} unit{}", die(0),
-                                        e[1], e[1] == 1 ? "" : "s"));
+        return as("supply", fmt::format("The fleet lands supplies: die {}, enough for {}", die(0),
+                                        count_of(e[1], "unit", "units")));
       case Happened::garrison:
-        return as("supply", fmt::format("The railroad is poorly guarded: {} dice, {} units to be Committed",
-                                        e[0], e[1]));
+        return as("supply", fmt::format("The railroad is poorly guarded: {} rolled, {} to be Committed",
+                                        count_of(e[0], "die", "dice"), count_of(e[1], "unit", "units")));
       case Happened::extended:
         return as("supply", fmt::format("{} guards the supply line of {}", unit(1), leader(0)));
       case Happened::out_of_supply:
@@ -111,6 +119,7 @@ class Chronicle {
         return as("activated", fmt::format("{} gives his orders for {} IP", leader(0), e[1]));
       case Happened::moved: {
         const std::string from = hex(1), to = hex(2);  // in the order of the march
+        if (e[2] < 0) return as("moved", fmt::format("{} leaves the map from {}", unit(0), from));
         return as("moved", fmt::format("{} marches from {} to {}", unit(0), from, to));
       }
       case Happened::stopped: return "";
@@ -129,7 +138,9 @@ class Chronicle {
                                         in_words(CombatEntry{unpack(e[6]), unpack(e[7])})));
       case Happened::automatic:
         return as("combat", fmt::format("The Disrupted defenders of {} are thrown out", hex(0)));
-      case Happened::losses: return as("losses", fmt::format("{} loses {} LP, {} in all", who(), e[0], e[1]));
+      case Happened::losses:
+        return as("losses", fmt::format("{} takes {}, {} in all", who(),
+                                        count_of(e[0], "loss point", "loss points"), e[1]));
       case Happened::disrupted: return as("disrupted", fmt::format("{} is Disrupted", unit(0)));
       case Happened::retreated:
         return as("retreat", fmt::format("{} retreats to {}{}", unit(0), hex(2), e[3] ? " in disorder" : ""));
@@ -145,7 +156,9 @@ class Chronicle {
       case Happened::promoted: return as("placed", fmt::format("{} becomes Supreme Commander", leader(0)));
       case Happened::advanced: return as("moved", fmt::format("{} advances into {}", piece(0), hex(1)));
       case Happened::march_roll:
-        return as("roll", fmt::format("{} force-marches: die {}, {}", unit(0), die(1), e[2]));
+        return as("roll", fmt::format("{} force-marches: die {}{}, and {}", unit(0), die(1),
+                                      e[2] < e[1] ? ", 1 less with a Leader near" : "",
+                                      e[3] ? "the ranks fall apart" : "the ranks hold"));
       case Happened::captured: return as("captured", fmt::format("{} takes {}", who(), hex(0)));
       case Happened::points:
         return as("points", fmt::format("{} {} {} VP, {} in all", who(), e[0] < 0 ? "loses" : "scores",
@@ -155,20 +168,27 @@ class Chronicle {
                                         e.seat == union_side ? "the Union" : "the Confederacy", e[0]));
       case Happened::sailed:
         return as("moved", fmt::format("{} steams from {} to {}", e[0] ? "The Arkansas" : "The River Fleet",
-                                       naval_text(data_, e[1]), naval_text(data_, e[2])));
-      case Happened::batteries: return as("roll", fmt::format("The Vicksburg batteries fire: {}", die(0)));
+                                       naval_with_name(data_, e[1]), naval_with_name(data_, e[2])));
+      case Happened::batteries:
+        return as("roll", fmt::format("The Vicksburg batteries fire at the fleet: die {}", die(0)));
       case Happened::river_roll:
-        return as("roll", fmt::format("The Arkansas against the stream: {}", die(0)));
+        return as("roll", fmt::format("The Arkansas against the stream: die {}, {}", die(0),
+                                      e[0] % 2 ? "her engines fail" : "her engines hold"));
       case Happened::naval:
-        return as("combat", fmt::format("{} opens fire: die {}, {}",
-                                        e[0] ? "The Arkansas" : "The River Fleet", die(1), e[2]));
+        return as("combat",
+                  fmt::format("{} opens fire: die {}{}", e[0] ? "The Arkansas" : "The River Fleet", die(1),
+                              e[2] == e[1] ? "" : fmt::format(", {} with the batteries of Vicksburg", e[2])));
       case Happened::fleet_moved:
-        return as("moved", fmt::format("The River Fleet is driven to {}", naval_text(data_, e[0])));
+        return as("moved", fmt::format("The River Fleet is driven to {}", naval_with_name(data_, e[0])));
       case Happened::arkansas_lost: return as("lost", "The Arkansas is lost");
       case Happened::siege: return as("siege", fmt::format("{} lays siege to {}", leader(1), hex(0)));
       case Happened::siege_roll:
         return as("siege",
-                  fmt::format("Siege of {}: die {}, {}; {:+} against morale", hex(0), die(1), e[2], e[3]));
+                  fmt::format("The siege of {}: die {}, {} in all, which is {} the morale of the garrison",
+                              hex(0), die(1), e[2],
+                              e[3] == 0  ? "just"
+                              : e[3] < 0 ? fmt::format("{} below", -e[3])
+                                         : fmt::format("{} above", e[3])));
       case Happened::siege_over: return as("siege", fmt::format("The siege of {} is over", hex(0)));
       case Happened::surrendered: return as("siege", fmt::format("{} surrenders", hex(0)));
       case Happened::passed:
@@ -178,7 +198,8 @@ class Chronicle {
       case Happened::operations_over: return as("phase", "Operations are over for this turn");
       case Happened::entrenched: return as("works", fmt::format("{} entrenches at {}", unit(0), hex(1)));
       case Happened::drawn:
-        return as("roll", fmt::format("Johnston comes with {} brigades (die {})", e[1], die(0)));
+        return as("roll", fmt::format("Johnston comes with {} (die {})",
+                                      count_of(e[1], "brigade", "brigades"), die(0)));
       case Happened::event:
         return as("event", fmt::format("Random event, dice {} and {}: {}", die(0), die(1),
                                        event_text(static_cast<EventKind>(e[2]), e[3] != 0)));

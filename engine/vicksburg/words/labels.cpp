@@ -61,7 +61,7 @@ std::string spoken(Board b, Operand operand, unsigned value) {
     case Operand::flag: return "";
     case Operand::landing: return value ? "Warrenton" : "Grand Gulf";
     case Operand::pursuers: return std::string(pursuit[value & 3]);
-    case Operand::naval: return naval_text(b.data, static_cast<int>(value));
+    case Operand::naval: return naval_with_name(b.data, static_cast<int>(value));
     case Operand::hex:
     case Operand::post:
     case Operand::onward: return hex_with_name(b.data, Hex{static_cast<std::uint16_t>(value)});
@@ -91,7 +91,7 @@ std::string action_label(Board b, Action action) {
   switch (action.kind<Do>()) {
     case Do::place:
       if (piece.is_vessel())
-        return "The fleet anchors at " + naval_text(b.data, static_cast<int>(action.b()));
+        return "The fleet anchors on " + naval_with_name(b.data, static_cast<int>(action.b()));
       return fmt::format("{} at {}{}", who, said[1], action.c() ? ", entrenched" : "");
     case Do::raid: return yes ? "Send Grierson" : "Keep Grierson here";
     case Do::roll: return std::string(roll_label(b.p.step));
@@ -116,7 +116,7 @@ std::string action_label(Board b, Action action) {
     case Do::done: return std::string(done_label(b.p.step));
     default: break;
   }
-  return fmt::vformat(verb->label, fmt::make_format_args(said[0], said[1], said[2]));
+  return capital(fmt::vformat(verb->label, fmt::make_format_args(said[0], said[1], said[2])));
 }
 
 }  // namespace longroll::vicksburg

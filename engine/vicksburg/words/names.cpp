@@ -17,6 +17,15 @@ std::string naval_text(const Data& data, int place) {
   return fmt::format("{}/{}", hex_text(data, side[0]), hex_text(data, side[1]));
 }
 
+std::string naval_with_name(const Data& data, int place) {
+  if (place < 1 || place > static_cast<int>(data.map.naval.size())) return "no water";
+  const auto& sides = data.map.naval[place - 1];
+  for (const Hex bank : {sides[1], sides[0]})
+    if (const Place* named = data.map.place(bank))
+      return fmt::format("the river off {} ({})", named->name, naval_text(data, place));
+  return fmt::format("the river at {}", naval_text(data, place));
+}
+
 std::string piece_id(Board board, Piece piece) {
   if (piece.is_unit()) return board.data.of(piece.unit()).id;
   if (piece.is_leader()) return lower(board.name(piece.leader()));

@@ -7,11 +7,12 @@
 
 namespace longroll::vicksburg {
 
-std::string hex_text(const Data& data, Hex hex);        // "0306"
-std::string hex_with_name(const Data& data, Hex hex);   // "Vicksburg (0306)"
-std::string naval_text(const Data& data, int place);    // "0118/0219"
-std::string piece_id(Board board, Piece piece);         // as orders have it
-std::string piece_name(const Data& data, Piece piece);  // as people say it
+std::string hex_text(const Data& data, Hex hex);           // "0306"
+std::string hex_with_name(const Data& data, Hex hex);      // "Vicksburg (0306)"
+std::string naval_with_name(const Data& data, int place);  // "the river off Vicksburg (0205/0306)"
+std::string naval_text(const Data& data, int place);       // "0118/0219"
+std::string piece_id(Board board, Piece piece);            // as orders have it
+std::string piece_name(const Data& data, Piece piece);     // as people say it
 Result<Hex> find_hex(const Data& data, std::string_view text);
 Result<int> find_naval(const Data& data, std::string_view text);  // hexside, number or place
 Result<Piece> find_piece(Board board, std::string_view text);

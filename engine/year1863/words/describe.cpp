@@ -48,10 +48,11 @@ class Describer {
   std::string unit(int arg) {
     const UnitInfo& info = d_.units[e_[arg]];
     json_["units"].push_back(info.id);
-    const bool named =
-        info.type == Type::leader || info.name.find("'s ") != std::string::npos;  // Mosby's Rangers
+    const bool named = info.type == Type::leader || info.name.contains("'s ") ||    // Mosby's Rangers
+                       std::isdigit(static_cast<unsigned char>(info.name.back()));  // Garrison 3
     return named ? info.name : "the " + info.name;
   }
+  std::string be(int arg) const { return d_.units[e_[arg]].name.ends_with("Rangers") ? "are" : "is"; }
   std::string hidden(int arg, std::string_view otherwise) {
     return mine_ ? unit(arg) : std::string(otherwise);
   }
@@ -59,10 +60,6 @@ class Describer {
   std::string marker(int arg) const { return d_.orders[e_[arg]].name; }
   void die(int arg) { json_["dice"].push_back(e_[arg]); }
   void kind(std::string_view word) { json_["kind"] = word; }
-  std::string capital(std::string text) const {
-    if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
-  }
 
   // "3 counters move from Cairo to Columbus."
   std::string journey(int counters, std::string_view one, std::string_view many, std::string_view how) {
@@ -78,7 +75,7 @@ class Describer {
         kind("phase");
         return fmt::format("{}: {} {}.", d_.months[e_[2] - 1], command(0), phases[e_[1]]);
       case Happened::set_up:
-        return mine_ ? fmt::format("{} is set up at {}.", capital(unit(0)), place(1)) : "";
+        return mine_ ? fmt::format("{} {} set up at {}.", capital(unit(0)), be(0), place(1)) : "";
       case Happened::orders_roll:
         die(0);
         return fmt::format("General Orders: a {}, {}.", e_[0],
@@ -104,27 +101,30 @@ class Describer {
       case Happened::recalled:
         return fmt::format("{} is recalled to the pool.", capital(hidden(0, "a leader")));
       case Happened::arrived19: return fmt::format("The 19th Corps arrives: {}.", place(0));
-      case Happened::demobilized: return fmt::format("{} at {} is demobilized.", capital(unit(0)), place(1));
+      case Happened::demobilized:
+        return fmt::format("{} at {} {} demobilized.", capital(unit(0)), place(1), be(0));
       case Happened::burned: return fmt::format("A supply train at {} is burned.", place(1));
       case Happened::razed: return fmt::format("The fieldwork at {} is razed.", place(0));
       case Happened::mustered: {
         if (e_[0]) die(0);
         if (e_[1]) die(1);
         const int drafted = e_[0] - 2;
-        return fmt::format("{}{}{} recruit points.",
+        return fmt::format("{}{}{} recruit point{}.",
                            !e_[0]        ? ""
                            : drafted < 0 ? fmt::format("The draft costs {}. ", -drafted)
                            : drafted     ? fmt::format("The draft brings {}. ", drafted)
                                          : "The draft brings nothing. ",
-                           e_[1] ? fmt::format("A VP is cashed for {}. ", e_[1]) : "", e_[2]);
+                           e_[1] ? fmt::format("A VP is cashed for {}. ", e_[1]) : "", e_[2],
+                           e_[2] == 1 ? "" : "s");
       }
       case Happened::bought:
         return fmt::format(
-            "{} at {}.", mine_ ? capital(unit(0)) + " is raised" : std::string("Recruits arrive"), place(1));
+            "{} at {}.", mine_ ? capital(unit(0)) + " " + be(0) + " raised" : std::string("Recruits arrive"),
+            place(1));
       case Happened::militia_roll:
         die(0);
         return fmt::format("The militia is called out: {} answer{}.", e_[1], e_[1] == 1 ? "s" : "");
-      case Happened::militia_placed: return fmt::format("Militia at {}.", place(1));
+      case Happened::militia_placed: return fmt::format("Militia gathers at {}.", place(1));
       case Happened::fort_built: return fmt::format("A Level {} fortress stands at {}.", e_[1], place(0));
       case Happened::fieldwork_built: return fmt::format("A fieldwork is dug at {}.", place(0));
       case Happened::assigned: return mine_ ? fmt::format("{} takes {}.", capital(unit(0)), unit(1)) : "";
@@ -156,13 +156,13 @@ class Describer {
       case Happened::vp_spent: return fmt::format("{} spends a VP.", command(0));
       case Happened::fought:
         kind("combat"), die(2);
-        return fmt::format("{} against {} is {} percent; shift {:+}; column {}: {} gives {}, {}.", e_[4],
+        return fmt::format("{} against {} is {} percent; shift {:+}; column {}: a {} gives {}, {}.", e_[4],
                            e_[5], e_[6], e_[1], d_.bounds[e_[0]], e_[2],
                            word_for(static_cast<CombatResult>(e_[3])),
                            told_results[static_cast<std::size_t>(e_[3])]);
       case Happened::eliminated:
         kind("eliminated");
-        return fmt::format("{} is lost at {}.", capital(unit(0)), place(1));
+        return fmt::format("{} {} lost at {}.", capital(unit(0)), be(0), place(1));
       case Happened::captured: die(3); return fmt::format("A supply train is captured at {}.", place(1));
       case Happened::train_lost: die(2); return fmt::format("A supply train is destroyed at {}.", place(1));
       case Happened::won: kind("won"); return fmt::format("{} has won.", command(0));
@@ -170,8 +170,8 @@ class Describer {
       case Happened::retreated: return journey(e_[2], "retreats", "retreat", "");
       case Happened::panicked:
         die(1);
-        return fmt::format("{} panics: {} {}.", capital(unit(0)), e_[1] % 2 ? 1 : 2,
-                           e_[1] % 2 ? "point" : "points");
+        return fmt::format("{} panics and runs for {}.", capital(unit(0)),
+                           e_[1] % 2 ? "one point" : "two points");
       case Happened::fled: kind("moved"); return fmt::format("{} flees to {}.", capital(unit(0)), place(2));
       case Happened::casualty:
         die(1), die(2);
@@ -195,7 +195,9 @@ class Describer {
       case Happened::richmond:
         die(0);
         return fmt::format("Richmond has fallen: Confederate East loses {} VP.", e_[0]);
-      case Happened::diplomacy: return fmt::format("European Diplomacy counts {} Northern cities.", e_[0]);
+      case Happened::diplomacy:
+        return fmt::format("European Diplomacy counts {} Northern {}.", e_[0],
+                           e_[0] == 1 ? "city" : "cities");
       case Happened::raid_cut:
         die(1);
         return fmt::format("Raiders at {}: the line is {}.", place(0), e_[2] ? "cut" : "unharmed");

@@ -31,7 +31,8 @@ std::string name_route(Board b, JsonText& json, Route route) {
   json["way"] = way;
   json["cost"] = 1;
   const Point to = b.d.graph.other_end(route, b.p.march.here);
-  return fmt::format("{} by {}", name_point(b.d, json, "point", static_cast<unsigned>(index(to))), way);
+  return fmt::format("{} by {}", name_point(b.d, json, "point", static_cast<unsigned>(index(to))),
+                     way == word_for(Way::seasonal) ? "seasonal river" : way);
 }
 
 // The operand in the words of a label; its id goes into the JSON.

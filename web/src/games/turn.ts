@@ -23,6 +23,7 @@ export interface Piece {
 
 // How a board is clicked and lit is between a game's own Board and its turn.
 export interface Turn {
+  readonly prompt?: string | null // of what is chosen, in the place of the question
   readonly buttons: Button[]
   readonly hint: Hint | null
   readonly odds: Odds | null

@@ -5,6 +5,13 @@ import type { Base, Unit } from './types'
 
 export const standing = (unit: Unit): boolean => (unit.bases?.length ?? 0) > 0
 
+// "3 Bases in line".
+export function inFormation({ count, formation }: Unit): string {
+  const bases = `${count} ${count === 1 ? 'Base' : 'Bases'}`
+  if (!formation || formation === 'alone') return bases
+  return `${bases} ${formation === 'skirmish' ? 'in skirmish order' : /limbered/.test(formation) ? formation : `in ${formation}`}`
+}
+
 export const middle = (unit: Unit): Point => {
   const bases = unit.bases ?? []
   return {

@@ -9,6 +9,7 @@ import { drill, type Manoeuvre } from './drill'
 import { Gunnery } from './gunnery.svelte'
 import { inches, isOwn, paces, plainKinds, undone } from './orders'
 import { baseAt, middle, standing, unitAt } from './place'
+import { promptOf } from './prompt'
 import type { SeveredAction, SeveredBoard, SeveredView, Targets, Unit } from './types'
 
 export class SeveredTurn extends Player<SeveredBoard, SeveredView, Point> {
@@ -45,6 +46,12 @@ export class SeveredTurn extends Player<SeveredBoard, SeveredView, Point> {
     if (this.ask === 'moving') return new Set([this.view.moving!.unit!])
     if (this.gunnery.now) return new Set(this.gunnery.aimable.map((each) => each.unit))
     return new Set(this.actions.flatMap((each) => (each.unit && each.kind !== 'target' ? [each.unit] : [])))
+  })
+
+  prompt: string | null = $derived.by(() => {
+    const unit = this.selected && this.offered.has(this.selected) ? this.chosen?.name : null
+    const enemies = this.targets?.units.some((each) => each.ok) ?? false
+    return promptOf({ ask: this.ask, unit: unit ?? null, target: this.unit(this.target)?.name ?? null, enemies })
   })
 
   buttons: Button[] = $derived.by(() => {

@@ -20,6 +20,7 @@ import {
   undone,
   whyOrder,
 } from './orders'
+import { promptOf } from './prompt'
 import type { Firer, Reach, StockadeBoard, StockadeView } from './types'
 
 interface Aim {
@@ -57,6 +58,7 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
     this.live ? litHexes(this.view, { selected: this.selected, reach: this.reach, aim: this.aim }) : new Map(),
   )
 
+  prompt: string | null = $derived.by(() => (this.live ? promptOf(this) : null))
   route: string[] = $derived.by(() => {
     const to = this.reach.find((each) => each.hex === this.pointed)
     const from = this.selected ?? this.view?.decision?.focus
@@ -344,14 +346,9 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
       if (lit?.tone === 'target' && !this.aim) {
         const number = ++this.asked
         const firers = await this.table.ask<Firer[]>('firers', hex)
-        if (number === this.asked && firers.length > 0)
-          await this.showOdds(
-            fireOrder(
-              hex,
-              firers.map((each) => each.unit),
-            ),
-            `Fire into ${hex} with all that can`,
-          )
+        const units = firers.map((each) => each.unit)
+        if (number === this.asked && units.length > 0)
+          await this.showOdds(fireOrder(hex, units), `Fire into ${hex} with all that can`)
         return
       }
       const kinds = of(this.view, 'bombard', 'fight').filter((each) => each.hex === hex)
@@ -378,11 +375,9 @@ export class StockadeTurn extends Player<StockadeBoard, StockadeView, string> {
     )
   }
   private repeatLabel(): string {
-    return this.last?.kind === 'march'
-      ? 'March likewise'
-      : this.last?.kind === 'fire'
-        ? `Fire into ${this.last.hex} again`
-        : `Again: ${this.last?.order}`
+    if (this.last?.kind === 'fire') return `Fire into ${this.last.hex} again`
+    const order = this.last?.kind === 'order' ? this.last.order : ''
+    return order ? `Again: ${this.view.actions?.find((each) => each.do === order)?.label}` : 'March likewise'
   }
 
   async repeat() {

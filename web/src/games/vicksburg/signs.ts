@@ -13,7 +13,7 @@ export const signs =
       const hex = event.hexes?.at(-1),
         kind = kinds[event.kind]
       if (hex && kind) found.push((fight = { kind, ...grid.center(hex), text: '' }))
-      const lost = event.kind === 'losses' && /loses (\d+) LP/.exec(event.text)
+      const lost = event.kind === 'losses' && /takes (\d+) loss points?/.exec(event.text)
       if (lost && fight)
         found.push({ kind: 'loss', x: fight.x + (event.side === 'union' ? -30 : 30), y: fight.y, text: `−${lost[1]}` })
     }

@@ -21,6 +21,8 @@ import {
   type Aim,
   type Choice,
 } from './orders'
+import { promptOf } from './prompt'
+import { where } from './sheet'
 import type { Reach, Supply, VicksburgAction, VicksburgBoard, VicksburgView } from './types'
 
 const seats = ['union', 'confederate'] as const
@@ -152,6 +154,19 @@ export class VicksburgTurn extends Player<VicksburgBoard, VicksburgView, string>
         },
         { ...one, button: { ...one.button, label: 'Choose…' } },
       ]
+    })
+  })
+  prompt: string | null = $derived.by(() => {
+    if (!this.live) return null
+    const { aim, ask, board, selected } = this
+    const attack = aim && { unit: this.nameOf(aim.unit), where: where(board, aim.hex), from: aim.from }
+    const picked = this.picked.map(this.nameOf)
+    return promptOf({
+      ask,
+      selected: selected && where(board, selected),
+      picked,
+      offered: this.offers.length > 0,
+      attack,
     })
   })
   // Several meanings of a click on the selected hex.
@@ -296,16 +311,13 @@ export class VicksburgTurn extends Player<VicksburgBoard, VicksburgView, string>
     const target = this.view.units.filter((each) => each.hex === hex).toSorted((a, b) => (b.cf ?? 0) - (a.cf ?? 0))[0]
     if (!approaches[0] || !target) return
     this.aim = { hex, unit: reach.unit, approaches, from: approaches[0].from, target: target.id }
-    await this.showOdds(attackOrder(this.aim, this.riders, this.ask === 'operate'), `Attack on ${hex}`)
+    await this.change({})
   }
-  async approach(from: string) {
+  approach = (from: string) => this.change({ from })
+  aimAt = (target: string) => this.change({ target })
+  private async change(part: Partial<Aim>) {
     if (!this.aim) return
-    this.aim = { ...this.aim, from }
-    await this.showOdds(attackOrder(this.aim, this.riders, this.ask === 'operate'), `Attack on ${this.aim.hex}`)
-  }
-  async aimAt(target: string) {
-    if (!this.aim) return
-    this.aim = { ...this.aim, target }
+    this.aim = { ...this.aim, ...part }
     await this.showOdds(attackOrder(this.aim, this.riders, this.ask === 'operate'), `Attack on ${this.aim.hex}`)
   }
   private async assault() {
@@ -313,8 +325,7 @@ export class VicksburgTurn extends Player<VicksburgBoard, VicksburgView, string>
   }
 
   private async callAll() {
-    const calls = of(this.view, 'call')
-    await this.play(...calls.map((each) => each.do))
+    await this.play(...of(this.view, 'call').map((each) => each.do))
   }
 
   // Supply lines of the units in a hex, or of one's whole army; once more puts them away.

@@ -102,6 +102,8 @@ export interface Written {
   end: 'start' | 'middle' | 'end'
 }
 
+export const beneath = 17 // counters and their numbers
+
 export function written(id: string, size: number): Written {
   const r = size + 9
   switch (anchors[id] ?? 'b') {

@@ -23,6 +23,7 @@ import {
   type Mode,
 } from './orders'
 import type { Units } from './pieces'
+import { promptOf } from './prompt'
 import type { Act, Reach, Year1863Board, Year1863View } from './types'
 
 const keys: Record<string, string> = {
@@ -63,6 +64,13 @@ export class Year1863Turn extends Player<Year1863Board, Year1863View, string> {
       ? beginOrder(this.view, this.units, this.selected, this.picked, this.mode)
       : null,
   )
+
+  prompt: string | null = $derived.by(() => {
+    if (!this.live) return null
+    const place = this.board.places.find((each) => each.id === this.selected)?.name ?? null
+    const unit = (this.unit && this.units.get(this.unit)?.name) ?? null
+    return promptOf({ ask: this.ask, place, picked: this.picked.length, begun: this.begin !== null, unit })
+  })
 
   lit: LitHexes = $derived.by(() =>
     this.live
