@@ -176,7 +176,6 @@ Verdict check_displacement(Board b, Action action) {
   return b.may_displace_to(piece_of(action).leader(), hex_b(action));
 }
 void play_displacement(Play& play, Action action) {
-  play.drop_task();
   play.displace(piece_of(action).leader(), hex_b(action));
 }
 
@@ -193,7 +192,6 @@ Verdict check_replacement(Board b, Action action) {
   return b.may_replace_at(piece_of(action).leader(), hex_b(action));
 }
 void play_replacement(Play& play, Action action) {
-  play.drop_task();
   play.replace(piece_of(action).leader(), hex_b(action));
 }
 
@@ -206,7 +204,6 @@ Verdict check_promotion(Board b, Action action) {
   return b.may_promote(piece_of(action).leader());
 }
 void play_promotion(Play& play, Action action) {
-  play.drop_task();
   play.promote(piece_of(action).leader());
 }
 
