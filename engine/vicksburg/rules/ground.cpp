@@ -47,7 +47,7 @@ Hexes grown(const Hexes& set) {
 
 Hexes spread(Hexes set, const Hexes& free, int steps) {
   for (int i = 1; i < steps; ++i) set = set | (grown(set) & free);
-  return grown(set);
+  return steps > 0 ? grown(set) : set;
 }
 
 Hexes flood(Hexes set, const Hexes& free) {

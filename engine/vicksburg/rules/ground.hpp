@@ -8,7 +8,7 @@ namespace longroll::vicksburg {
 
 // The set and every hex next to it.
 Hexes grown(const Hexes& set);
-// What lies within some steps of the set, at least one, through free hexes, with the barred hexes on its border.
+// What lies within some steps of the set through free hexes, with the barred hexes on its border.
 Hexes spread(Hexes set, const Hexes& free, int steps);
 // All that free hexes join to the set, with the barred hexes on its border.
 Hexes flood(Hexes set, const Hexes& free);
