@@ -94,6 +94,11 @@ void replaced(Play& play, Statement& s) {
     if (piece.is_leader()) play.p.incumbent[piece.leader().at] = 1;
   });
 }
+void spared(Play& play, Statement& s) {
+  each_piece(play, s, 1, [&](Piece piece, std::string_view) {
+    if (piece.is_unit()) play.p.spared.add(piece.unit());
+  });
+}
 void stationary(Play& play, Statement& s) {
   each_piece(play, s, 1, [&](Piece piece, std::string_view) {
     if (piece.is_unit()) play.p.stationary.add(piece.unit());
@@ -289,6 +294,7 @@ constexpr CaseWord<Play> given_words[] = {
     {"disrupted", disrupted},
     {"declared", declared},
     {"replaced", replaced},
+    {"spared", spared},
     {"stationary", stationary},
     {"entrenched", entrenched},
     {"damaged", damaged},

@@ -23,8 +23,6 @@ struct RetreatPaths {
 
   RetreatPath* begin() { return items.data(); }
   RetreatPath* end() { return items.data() + size; }
-  const RetreatPath* begin() const { return items.data(); }
-  const RetreatPath* end() const { return items.data() + size; }
   void add(const RetreatPath& path) {
     if (size < static_cast<int>(items.size())) items[size++] = path;
   }

@@ -52,13 +52,6 @@ bool Play::advance_end() {
         return false;
       }
       return true;
-    case Step::siege_entry: {
-      ActionList actions;
-      list_siege_entry(*this, actions);
-      if (actions.size() > 1) return false;
-      p.step = Step::recovery;
-      return true;
-    }
     case Step::recovery:
       recover();
       p.step = Step::end_gulf_users;

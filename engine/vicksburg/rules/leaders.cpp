@@ -175,10 +175,7 @@ Verdict check_displacement(Board b, Action action) {
     return not_asked();
   return b.may_displace_to(piece_of(action).leader(), hex_b(action));
 }
-void play_displacement(Play& play, Action action) {
-  play.drop_task();
-  play.displace(piece_of(action).leader(), hex_b(action));
-}
+void play_displacement(Play& play, Action action) { play.displace(piece_of(action).leader(), hex_b(action)); }
 
 void list_replacement(Board b, ActionList& actions) {
   const Leader leader = b.to_settle();
@@ -192,10 +189,7 @@ Verdict check_replacement(Board b, Action action) {
     return not_asked();
   return b.may_replace_at(piece_of(action).leader(), hex_b(action));
 }
-void play_replacement(Play& play, Action action) {
-  play.drop_task();
-  play.replace(piece_of(action).leader(), hex_b(action));
-}
+void play_replacement(Play& play, Action action) { play.replace(piece_of(action).leader(), hex_b(action)); }
 
 void list_promotion(Board b, ActionList& actions) {
   for (Leader each : b.on_map_leaders(union_side))
@@ -205,9 +199,6 @@ Verdict check_promotion(Board b, Action action) {
   if (action.kind<Do>() != Do::promote || !piece_of(action).is_leader()) return not_asked();
   return b.may_promote(piece_of(action).leader());
 }
-void play_promotion(Play& play, Action action) {
-  play.drop_task();
-  play.promote(piece_of(action).leader());
-}
+void play_promotion(Play& play, Action action) { play.promote(piece_of(action).leader()); }
 
 }  // namespace longroll::vicksburg

@@ -30,8 +30,7 @@ int Board::nearest_shelters(std::array<int, 2>& places) const {
     int found = 0;
     for (int to : {here - away, here + away}) {
       if (to < 1 || to > last) continue;
-      const auto& side = data.map.naval[to - 1];
-      if (!occupied(side[0], confederate) && !occupied(side[1], confederate)) places[found++] = to;
+      if (!occupied(data.map.naval[to - 1][1], confederate)) places[found++] = to;  // the eastern hex
     }
     if (found) return found;
   }

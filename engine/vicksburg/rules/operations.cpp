@@ -225,7 +225,7 @@ bool Play::advance_operations() {
       if (can_go_on()) return false;
       ActionList actions;
       list_operate(*this, actions);
-      if (actions.size() > 1 || (!actions.empty() && actions[0] != act(Do::stop))) return false;
+      if (!actions.empty() && actions[0] != act(Do::stop)) return false;
       end_operation();
       return true;
     }

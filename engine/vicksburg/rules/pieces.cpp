@@ -93,8 +93,7 @@ bool Board::supply_automatic(Seat seat) const {
 bool Board::vessel_touches(Vessel vessel, Hex hex) const {
   const int place = vessel_at(vessel);
   if (!place) return false;
-  const auto& side = data.map.naval[place - 1];
-  return side[0] == hex || side[1] == hex;
+  return data.map.naval[place - 1][1] == hex;  // nobody stands west of the river
 }
 
 }  // namespace longroll::vicksburg

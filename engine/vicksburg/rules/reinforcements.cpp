@@ -17,7 +17,6 @@ bool Board::arriving(Piece piece) const {
     return piece.leader() == data.johnston && p.leader_fate[data.johnston.at] == Fate::pool &&
            (p.group_b_done || p.johnston_called);  // R37
   const Unit unit = piece.unit();
-  if (on_map(unit)) return false;
   switch (p.fate[unit.at]) {
     case Fate::pool:
       if (unit == data.herron) return p.turn >= data.charts.herron_turn;  // 9.1a
@@ -25,7 +24,7 @@ bool Board::arriving(Piece piece) const {
         const auto before = [&](std::uint8_t first) { return first && first < p.turn; };
         return before(p.vicksburg_taken) || before(p.vicksburg_cut_off);
       }
-      if (data.johnston_brigades.has(unit)) return p.group_b_done && p.drawn.has(unit);
+      if (data.johnston_brigades.has(unit)) return p.drawn.has(unit);
       if (data.of(unit).arrival == "group-a")
         return p.turn >= data.charts.group_a_turn && p.turn >= p.arrives[unit.at];  // 9.2.1a
       return p.arrives[unit.at] && p.turn >= p.arrives[unit.at];                    // back from a raid
@@ -56,7 +55,7 @@ Hexes Board::entry_hexes(Piece piece) const {
   data.map.east_edge.each([&](Hex hex) {
     if (!occupied(hex, union_side) && !in_zone(hex, union_side)) hexes.add(hex);  // 9.2.2g
   });
-  if (unit && piece.unit() == data.forrest && p.forrest_result) north_edge();
+  if (piece.unit() == data.forrest && p.forrest_result) north_edge();
   return hexes;
 }
 
@@ -91,7 +90,6 @@ void Play::draw_group_b() {
   const int die = roll(), value = std::max(1, die - p.banks);
   const int number = data.charts.brigades[value - 1];  // 9.2.2b, 9.2.2c, 9.2.2d, 9.2.2e, 9.2.2f
   Units left = data.johnston_brigades;
-  p.drawn = {};
   for (int i = 0; i < number; ++i) {
     int pick = left.count() > 1 ? dice.roll(left.count()) : 1;
     for (Unit unit : left)
@@ -104,7 +102,6 @@ void Play::draw_group_b() {
   for (Unit unit : left) p.fate[unit.at] = Fate::gone;  // R88
   p.group_b_done = 1;
   events.reveal(Happened::drawn, confederate, die, number);
-  p.step = Step::confederate_reinforce;
 }
 
 void Play::reinforce(Piece piece, Hex hex) {

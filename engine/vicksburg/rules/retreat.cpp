@@ -52,7 +52,6 @@ RetreatPaths Board::ways_of_retreat(Unit unit, Hex from, bool before_combat) con
   }
   if (all.size || before_combat) return all;
   shorts.surrenders = !shorts.size || p.options.retreat_shortfall;
-  if (shorts.surrenders) shorts.size = 0;
   return shorts;
 }
 

@@ -56,9 +56,6 @@ bool Play::advance_step() {
 
 // An empty table: nothing placed, all markers at their start (16.0c).
 void Play::open_table() {
-  p.where.fill(Hex::none);
-  p.leader_at.fill(Hex::none);
-  p.siege_hex = p.attack_from = p.attack_at = p.anchor = p.goal = Hex::none;
   p.fate.fill(Fate::pool);
   p.leader_fate.fill(Fate::pool);
   p.morale.fill(static_cast<std::uint8_t>(data.charts.morale_start));  // 12.1a

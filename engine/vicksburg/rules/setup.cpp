@@ -43,7 +43,6 @@ Hexes Board::setup_hexes(Piece piece) const {
   Hexes hexes;
   if (piece.is_leader()) {
     const Leader leader = piece.leader();
-    if (leader == data.pemberton) hexes.add(data.map.vicksburg);  // 16.1h
     for (Unit unit : on_map_units(side(leader))) {
       const bool grants = leader == data.grant && data.commands[data.of(unit).command].id == "xvii";  // 16.2c
       if (grants || data.commands[data.of(unit).command].leader == leader) hexes.add(at(unit));       // 16.2f
@@ -103,7 +102,7 @@ Verdict Board::may_place(Piece piece, Hex hex, bool entrenched, const Hexes& all
   }
   const Unit unit = piece.unit();
   const Force* force = force_of(data, unit);
-  if (!force || !data.setup_units.has(unit)) return refuse("9.0a", "this unit comes as a reinforcement");
+  if (!force) return refuse("9.0a", "this unit comes as a reinforcement");
   const std::string& command = data.commands[force->command].id;
   if (!allowed.has(hex)) {
     if (p.base_warrenton && command == "bowen" && near(hex, data.map.warrenton))
@@ -112,8 +111,7 @@ Verdict Board::may_place(Piece piece, Hex hex, bool entrenched, const Hexes& all
       return refuse("17.3b", "with the Warrenton set-up this corps starts in or next to Warrenton");
     return refuse(force_rule(command), "this force does not set up in that hex");
   }
-  if (force->apart && occupied(hex, seat) &&
-      !(units_in(hex, seat) & data.commands[force->command].units).empty())
+  if (force->apart && !(units_in(hex, seat) & data.commands[force->command].units).empty())
     return refuse(force_rule(command), "these brigades set up one to a hex");
   if (entrenched && seat == union_side) return refuse("16.2e", "no Union unit starts entrenched");
   if (entrenched && !(force->may_entrench_outside && hex != data.map.vicksburg))

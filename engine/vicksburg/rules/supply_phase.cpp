@@ -81,7 +81,6 @@ void Play::start_turn() {
   p.rail_renounced = p.round = p.last_round = p.shortfall = p.siege_declared = p.attacked_or_besieged = 0;
   p.out = {0, 0};
   p.last_passed = p.previous_winner = 255;
-  p.extended = {};
   p.relocated = {};
   p.stationary = on_map_units(union_side) & data.infantry;
   if (p.rolling_stock == p.turn) p.names_left = 1;
@@ -335,8 +334,6 @@ bool Play::bring_back_movers() {
       return_mover(unit, base());
     else if (union_controls(data.map.depot))
       return true;
-    else
-      p.arrives[unit.at] = p.turn;
   }
   return false;
 }

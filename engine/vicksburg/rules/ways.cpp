@@ -12,7 +12,6 @@ constexpr int too_far = 1 << 20;
 Ways ways_of(Board b, Unit unit, Hex start, int most, bool keeps_rules) {
   Ways ways;
   ways.cost.fill(too_far);
-  ways.before.fill(Hex::none);
   ways.start = start;
   ways.cost[start.at] = 0;
   const Seat seat = b.side(unit), enemy = other(seat);
